@@ -117,7 +117,7 @@ describe.skipIf(missing.length > 0)('the installer', () => {
     const page = await readFile(join(unpacked, 'app/page/index.html'), 'utf8')
     const [, drawnBy = ''] = /src="\.\/(assets\/[^"]+\.js)"/.exec(page) ?? []
     const code = await readFile(join(unpacked, 'app/page', drawnBy), 'utf8')
-    expect(code).toContain('ぜんぶ、Komaに入っています')
+    expect(code).toContain('すべてKomaに入っています')
     expect(code).not.toContain('jsxDEV')
     const { stdout } = await run(process.execPath, [join(unpacked, 'app/koma-sync.mjs'), '--help'])
     expect(stdout).toContain('Koma sync: sends the photos')

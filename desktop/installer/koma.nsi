@@ -39,7 +39,7 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}"
 !insertmacro MUI_LANGUAGE "Japanese"
 !insertmacro MUI_LANGUAGE "English"
 LangString FORGET ${LANG_JAPANESE} "同期アプリの設定と、送った写真の記録も消しますか？$\n写真そのものは消えません。"
-LangString FORGET ${LANG_ENGLISH} "Also delete the sync client's settings and its record of sent photos?$\nYour photos themselves are kept."
+LangString FORGET ${LANG_ENGLISH} "Also delete the sync app's settings and its record of sent photos?$\nYour photos themselves are kept."
 
 Function .onInit
   SetShellVarContext current

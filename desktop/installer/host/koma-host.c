@@ -44,7 +44,7 @@ static const wchar_t *word(int id) {
   if (id == OPEN_STATUS) return L"Status and settings";
   if (id == PAUSE) return is_paused ? L"Resume" : L"Pause";
   if (id == QUIT) return L"Quit";
-  return L"The sync client can't start";
+  return L"The sync app can't start";
 }
 
 static void path_of(wchar_t *path, const wchar_t *in, const wchar_t *name) { _snwprintf(path, MAX_PATH - 1, L"%ls\\%ls", in, name); }

@@ -14,9 +14,9 @@ interface ConnectionPorts {
   onLook(): void
   /** Called every time the server has said whose session it is, before that counts. If it throws, the server is asked again. */
   onAccount(me: Me): void
-  /** Called when the server answers after it had not, or stands otherwise than before. */
+  /** Called when the server answers again after a silence, or when the standing has changed. */
   onBack(): void
-  /** It has asked for a session or whose it is, and got an answer or none. */
+  /** Called after each request for a session or for its owner, answered or not. */
   onAsked(): void
 }
 
@@ -36,15 +36,15 @@ const forever = 2 ** 30
 /** Keeps this computer connected: asks for a session where there is none, and notices when it was ended. */
 export class Connection {
   readonly #ports: ConnectionPorts
-  /** Whether to ask for a session. Who disconnects a computer is not asked again by itself. */
+  /** Whether to ask for a session. A user who disconnected the computer is not asked again automatically. */
   #isWanted = true
-  /** Whether the last time that it asked there was no answer. */
+  /** Whether its last request got no answer. */
   #isUnanswered = false
   #wake = new AbortController()
   #code: ShownCode | null = null
   #account: Account | null = null
   #hasAgreed = false
-  /** How often in a row the server was asked whose session it is and did not answer. */
+  /** How many times in a row the server did not answer when asked whose session this is. */
   #unanswered = 0
 
   constructor(ports: ConnectionPorts) {
@@ -56,7 +56,7 @@ export class Connection {
     return this.#code
   }
 
-  /** Where it stands without a session: whether it asks for one, and whether anybody answers. */
+  /** Its state without a session: whether it is asking for one, and whether anybody answers. */
   get asking(): 'no' | 'asks' | 'unanswered' {
     if (!this.#isWanted) return 'no'
     return this.#isUnanswered ? 'unanswered' : 'asks'
@@ -73,7 +73,7 @@ export class Connection {
     return this.#hasAgreed ? 'ready' : 'terms'
   }
 
-  /** Whether the server is being asked for the first time whose session it is. */
+  /** Whether it is still waiting to hear for the first time whose session this is. */
   get isLooking(): boolean {
     return this.#account === null && this.#unanswered === 0
   }

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { me } from '@koma/contract/samples'
+import { errors } from '@koma/contract/errors'
+import { expectContractKept, keepToContract } from '@koma/contract/keep-to-contract'
+import { deviceCode, me, signedIn } from '@koma/contract/samples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Journal } from '../journal/journal.ts'
 import { type ClientPorts, DesktopClient } from './desktop-client.ts'
@@ -15,6 +17,7 @@ const patiently = { timeout: 30_000 }
 let folder: string
 let journal: Journal
 let ended: AbortController
+const running: Promise<void>[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koma-client-'))
@@ -25,10 +28,11 @@ beforeEach(async () => {
 afterEach(async () => {
   ended.abort()
   // What is under way ends before its journal does.
-  await wait(50)
+  await Promise.all(running.splice(0))
   journal.close()
   vi.useRealTimers()
   await rm(folder, { recursive: true })
+  expectContractKept()
 })
 
 /** Without a connection, and signed in unless something else is said; what it waits for takes no time. */
@@ -46,7 +50,7 @@ function start(over: Partial<ClientPorts> = {}): DesktopClient {
     onNightIsIn: () => {},
     ...over,
   })
-  void client.run(ended.signal)
+  running.push(client.run(ended.signal))
   return client
 }
 
@@ -79,10 +83,11 @@ describe('the terms', () => {
   it('are waited for until their user has agreed to the current ones', async () => {
     let accepted_tos_version = '1'
     const client = start({
-      fetch: async (url) =>
+      fetch: keepToContract(async (url) =>
         String(url).endsWith('/identity/token')
-          ? Response.json({ access_token: 'token' })
+          ? Response.json(signedIn)
           : Response.json({ ...me, accepted_tos_version, current_tos_version: '2' }),
+      ),
     })
     await expect.poll(() => client.engine.status().state, patiently).toBe('terms')
     accepted_tos_version = '2'
@@ -141,7 +146,7 @@ describe('a folder that its user excludes', () => {
 })
 
 describe('what the client tells of itself', () => {
-  it('comes anew when a choice was made, and when a folder goes away and comes back', async () => {
+  it('is told again when a choice is made, and when a folder goes away and comes back', async () => {
     const stands: string[] = []
     const client = start({
       onStatus: () => {
@@ -161,30 +166,32 @@ describe('what the client tells of itself', () => {
 
 describe('a computer that was never connected', () => {
   const tokens = { read: async () => null, write: async () => {} }
-  const code = {
-    ...{ device_code: 'device', user_code: 'KJHG-2M9X', verification_uri: 'http://koma.test/c' },
-    ...{ verification_uri_complete: 'http://koma.test/c?code=KJHG-2M9X', expires_in: 600, interval: 5 },
-  }
 
   it('says that nobody answers while that is so, then shows a code, and is disconnected only when that was refused', async () => {
     let asleep: (() => void)[] = []
-    const sleep = () => new Promise<void>((resolve) => void asleep.push(resolve))
+    const sleep = (_: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) return resolve()
+        asleep.push(resolve)
+        signal.addEventListener('abort', () => resolve())
+      })
     const goOn = () => {
       const woken = asleep
       asleep = []
       for (const wake of woken) wake()
     }
-    let codes = Response.error
-    const refused = () => Response.json({ code: 1313, message: '' }, { status: 400 })
+    let codes = (): Response => {
+      throw new TypeError('lost')
+    }
+    const { code, status } = errors.access_denied
+    const refused = () => Response.json({ code, message: '' }, { status })
     const answer = async (address: unknown) => (String(address).endsWith('/code') ? codes() : refused())
-    const client = start({ tokens, sleep, fetch: answer })
+    const client = start({ tokens, sleep, fetch: keepToContract(answer) })
     await expect.poll(() => client.phase, patiently).toBe('unanswered')
-    codes = () => Response.json(code)
+    codes = () => Response.json(deviceCode)
     goOn()
     await expect.poll(() => client.phase, patiently).toBe('connecting')
     goOn()
     await expect.poll(() => client.phase, patiently).toBe('disconnected')
-    ended.abort()
-    goOn()
   })
 })

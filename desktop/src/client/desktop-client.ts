@@ -1,26 +1,22 @@
-import { createFetchTransport, createPhotoSender, type LocalFile, type PhotoSender } from '@koma/client/uploads'
 import type { SyncState, SyncStatus } from '../engine/engine-ports.ts'
 import { digestFile } from '../engine/file-digests.ts'
 import { SyncEngine } from '../engine/sync-engine.ts'
-import { countPhotos, type PhotoCount } from '../folders/count-photos.ts'
-import type { ScanRules } from '../folders/scan-folder.ts'
-import { type Computer, findVrchatPlaces, type VrchatPlace } from '../folders/vrchat-places.ts'
-import { within } from '../folders/within.ts'
+import type { Computer } from '../folders/vrchat-folders.ts'
 import { askKnown } from '../hosts/ask-server.ts'
-import { keepFoldersInSync, restOf, type ScanTrouble } from '../hosts/keep-in-sync.ts'
-import { lookAtFile, nodeDisk, openPhoto } from '../hosts/node-files.ts'
-import { pacedFetch } from '../hosts/paced-fetch.ts'
+import type { ScanTrouble } from '../hosts/keep-in-sync.ts'
+import { lookAtFile } from '../hosts/node-files.ts'
 import type { Journal } from '../journal/journal.ts'
 import { pauseFrom } from '../journal/pause.ts'
 import { type Settings, SettingsStore, sinceOf } from '../journal/settings.ts'
 import { factsOf } from '../logs/log-facts.ts'
-import { LogFolder } from '../logs/log-folder.ts'
 import type { Described, ShownCode } from '../session/connect-device.ts'
 import { DeviceSession } from '../session/device-session.ts'
 import type { TokenStore } from '../session/token-file.ts'
 import { type Account, Connection } from './connection.ts'
+import { CountingSender } from './counting-sender.ts'
 import { Night } from './night.ts'
 import { Round, type RoundView } from './round.ts'
+import { WatchedFolders } from './watched-folders.ts'
 
 export interface ClientPorts {
   serverUrl: string
@@ -32,7 +28,7 @@ export interface ClientPorts {
   /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   onCode(code: ShownCode): void
-  /** Also when something else changes that its standing tells. */
+  /** Also called when anything else in its standing changes. */
   onStatus(status: SyncStatus): void
   /** The photos of an evening are in; or, with a backlog, so many of whatever age. */
   onNightIsIn(photos: number, isBacklog: boolean): void
@@ -64,20 +60,12 @@ export class DesktopClient {
   readonly engine: SyncEngine
   readonly round = new Round(() => performance.now())
   readonly session: DeviceSession
-  readonly folderTroubles = new Map<string, ScanTrouble>()
   readonly #ports: ClientPorts
-  #places: VrchatPlace[] = []
-  #logs = new LogFolder([])
-  #choice: { everything: PhotoCount; today: PhotoCount } | null = null
   #current: { path: string; fraction: number } | null = null
   #isOpen = false
-  #hasNewRules = false
-  /** Aborted when the rules for folders change. */
-  #folders = new AbortController()
+  readonly #folders: WatchedFolders
   readonly #connection: Connection
   readonly #night: Night
-  /** Where files that are being sent were opened. */
-  readonly #opened = new WeakMap<LocalFile, string>()
 
   constructor(ports: ClientPorts) {
     this.#ports = ports
@@ -102,17 +90,15 @@ export class DesktopClient {
       onAsked: () => this.#tell(),
       onBack: () => this.engine.wake(),
     })
+    const { settings, session } = this
+    const sender = new CountingSender({ ...ports, settings, session, onSent: (photo) => this.#night.add(photo) })
     this.engine = new SyncEngine({
       journal,
-      sender: this.#countingSender(),
+      sender,
       askKnown: (files, signal) => askKnown(this.session.client, files, signal),
       readLog: (wallTime) => this.#readLog(wallTime),
       standing: () => this.#connection.standing,
-      openFile: async (path) => {
-        const file = await openPhoto(path)
-        this.#opened.set(file, path)
-        return file
-      },
+      openFile: sender.open,
       lookAt: lookAtFile,
       digest: digestFile,
       now: Date.now,
@@ -124,6 +110,7 @@ export class DesktopClient {
         this.round.progress(path, fraction * (journal.find(path)?.size ?? 0))
       },
     })
+    this.#folders = new WatchedFolders({ ...ports, engine: this.engine, settings, onTroubles: () => this.#tell() })
   }
 
   get phase(): Phase {
@@ -144,7 +131,7 @@ export class DesktopClient {
   }
 
   get choice() {
-    return this.#choice
+    return this.#folders.choice
   }
 
   get account(): Account | null {
@@ -156,27 +143,30 @@ export class DesktopClient {
     return this.#current
   }
 
+  get folderTroubles(): ReadonlyMap<string, ScanTrouble> {
+    return this.#folders.troubles
+  }
+
   /** Every folder that is watched, those of VRChat first. */
   roots(): string[] {
-    return [...new Set([...this.#places.flatMap(({ pictures }) => pictures), ...this.settings.get().folders])]
+    return this.#folders.roots()
   }
 
   /** Folders that were found and not added by hand. */
   foundRoots(): string[] {
-    return [...new Set(this.#places.flatMap(({ pictures }) => pictures))]
+    return this.#folders.found()
   }
 
   async run(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => {
       this.engine.stop()
-      this.#folders.abort()
       this.#night.end()
     })
     if (this.settings.get().isPaused) this.engine.pause()
-    await this.#findFolders()
+    await this.#folders.find()
     await this.session.open()
     this.#isOpen = true
-    await Promise.all([this.engine.run(), this.#connection.run(signal), this.#keepFolders(signal)])
+    await Promise.all([this.engine.run(), this.#connection.run(signal), this.#folders.keep(signal)])
   }
 
   /** Changes what its user has chosen. What is under way goes on by the new rules. */
@@ -189,11 +179,7 @@ export class DesktopClient {
     })
     if (begin) this.#ports.journal.forgetSkipped()
     if (isPaused !== undefined) isPaused ? this.engine.pause() : this.engine.resume()
-    if (folderSettings.some((name) => change[name] !== undefined)) {
-      this.#hasNewRules = true
-      this.#choice = null
-      this.#folders.abort()
-    }
+    if (folderSettings.some((name) => change[name] !== undefined)) this.#folders.changeRules()
   }
 
   /** Tries everything again that failed, now. */
@@ -201,7 +187,7 @@ export class DesktopClient {
     this.#ports.journal.retryRefused()
     this.#connection.lookNow()
     this.engine.retry()
-    this.#folders.abort()
+    this.#folders.lookNow()
   }
 
   /** Asks for a new code. */
@@ -222,58 +208,6 @@ export class DesktopClient {
     journal.handOver(owner)
   }
 
-  async #keepFolders(signal: AbortSignal): Promise<void> {
-    const { sleep } = this.#ports
-    while (!signal.aborted) {
-      this.#folders = new AbortController()
-      const either = AbortSignal.any([signal, this.#folders.signal])
-      const { begin, since, takesExtras, excluded } = this.settings.get()
-      const isExcluded = within(excluded, this.#ports.computer.system)
-      this.folderTroubles.clear()
-      this.#tell()
-      // Only now, when no scan by the old rules is under way that would note it again.
-      if (this.#hasNewRules) this.#forgetOldRules(isExcluded)
-      if (begin === null) {
-        await this.#keepCounting({ takesExtras, isExcluded }, either)
-        continue
-      }
-      const onTrouble = (path: string, trouble: ScanTrouble | null) => {
-        if (trouble === null) this.folderTroubles.delete(path)
-        else this.folderTroubles.set(path, trouble)
-        this.#tell()
-      }
-      const rules = { takesExtras, isExcluded, since }
-      const findRoots = () => this.#findFolders()
-      await keepFoldersInSync({ engine: this.engine, findRoots, rules, sleep, onTrouble }, either)
-    }
-  }
-
-  async #keepCounting(rules: ScanRules, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const roots = await this.#findFolders()
-      const choice = await countPhotos(roots, rules, sinceOf('today', Date.now()) ?? 0)
-      if (!signal.aborted) this.#choice = choice
-      await this.#ports.sleep(restOf(roots), signal)
-    }
-  }
-
-  /** Looks again where VRChat saves photos, and returns every folder to watch. */
-  async #findFolders(): Promise<string[]> {
-    const before = this.#places.map(({ logs }) => logs)
-    this.#places = await findVrchatPlaces(this.#ports.computer, nodeDisk, this.foundRoots())
-    const logs = this.#places.map((place) => place.logs)
-    // What was read of the logs is kept.
-    if (logs.join('\n') !== before.join('\n')) this.#logs = new LogFolder(logs)
-    return this.roots()
-  }
-
-  #forgetOldRules(isExcluded: (path: string) => boolean): void {
-    this.#ports.journal.forgetWaiting()
-    this.#ports.journal.forgetUnsent(isExcluded)
-    this.engine.retry()
-    this.#hasNewRules = false
-  }
-
   /** Looked at with the connection, and not by a timer: those stand still while a computer sleeps. */
   #endPause(): void {
     const { pause } = this.settings.get()
@@ -283,7 +217,7 @@ export class DesktopClient {
   async #readLog(wallTime: number) {
     const { log } = this.settings.get()
     if (!log.world && !log.instance && !log.players) return undefined
-    const moment = await this.#logs.at(wallTime)
+    const moment = await this.#folders.logs.at(wallTime)
     return moment ? factsOf(moment, log) : undefined
   }
 
@@ -295,25 +229,6 @@ export class DesktopClient {
     if (status.state !== 'syncing') this.#current = null
     this.round.follow(status)
     this.#ports.onStatus(status)
-  }
-
-  /** Counts what is really sent: files that were moved or rewritten, and those that the library has, come in without it. */
-  #countingSender(): PhotoSender {
-    const { serverUrl, journal, fetch } = this.#ports
-    const sender = createPhotoSender({
-      baseUrl: `${serverUrl}/api`,
-      token: this.session.token,
-      transport: createFetchTransport(pacedFetch(fetch, () => this.settings.get().bytesPerSecond)),
-      store: journal.store,
-      source: 'sync',
-    })
-    const send: PhotoSender['send'] = async (photo, sending) => {
-      const sent = await sender.send(photo, sending)
-      const file = journal.find(this.#opened.get(photo.file) ?? '')
-      if (sent.isNew) this.#night.add({ isNew: file?.isNew ?? false })
-      return sent
-    }
-    return { send }
   }
 
   /** Also while files wait that cannot be sent just now, each for a reason of its own. */

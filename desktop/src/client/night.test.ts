@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { me } from '@koma/contract/samples'
+import { errors } from '@koma/contract/errors'
+import { expectContractKept, keepToContract } from '@koma/contract/keep-to-contract'
+import { me, photo, signedIn } from '@koma/contract/samples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pngOf } from '../engine/test-photos.ts'
-import { english } from '../face/page/messages.en.ts'
-import { japanese } from '../face/page/messages.ja.ts'
+import { english } from '../face/page/words/messages.en.ts'
+import { japanese } from '../face/page/words/messages.ja.ts'
 import { Journal } from '../journal/journal.ts'
 import { DesktopClient } from './desktop-client.ts'
 
@@ -19,6 +21,7 @@ let root: string
 let journal: Journal
 let client: DesktopClient
 let ended: AbortController
+let running: Promise<void>
 let told: [photos: number, isBacklog: boolean][]
 /** Whether the library has everything that it is asked for. */
 let hasAll: boolean
@@ -30,6 +33,7 @@ beforeEach(async () => {
   await mkdir(join(root, 'photos'))
   journal = new Journal(join(root, 'journal.db'), { foldsCase: false })
   ended = new AbortController()
+  running = Promise.resolve()
   told = []
   hasAll = false
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -37,15 +41,16 @@ beforeEach(async () => {
 afterEach(async () => {
   ended.abort()
   // What is under way ends before its journal does.
-  await wait(50)
+  await running
   journal.close()
   vi.useRealTimers()
   await rm(root, { recursive: true })
+  expectContractKept()
 })
 
 async function answer(address: unknown, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(address instanceof Request ? address.url : String(address))
-  if (pathname.endsWith('/identity/token')) return Response.json({ access_token: 'token' })
+  if (pathname.endsWith('/identity/token')) return Response.json(signedIn)
   if (pathname.endsWith('/me')) return Response.json({ ...me, accepted_tos_version: me.current_tos_version })
   if (pathname.endsWith('/photo/known')) {
     const { sha256 } = JSON.parse(String(init.body)) as { sha256: string[] }
@@ -54,8 +59,8 @@ async function answer(address: unknown, init: RequestInit = {}): Promise<Respons
   if (!pathname.endsWith('/photo')) return new Response(null, { status: 404 })
   const form = await new Response(init.body ?? null).text()
   return form.includes(unwanted)
-    ? Response.json({ code: 9999, message: '' }, { status: 400 })
-    : Response.json({ photo_id: 'photo' }, { status: 201 })
+    ? Response.json({ code: errors.upload_failed.code, message: '' }, { status: errors.upload_failed.status })
+    : Response.json(photo, { status: 201 })
 }
 
 const pathOf = (name: string) => join(root, 'photos', name)
@@ -74,7 +79,7 @@ async function start(backlog: number): Promise<void> {
     tokens: { read: async () => 'session', write: async () => {} },
     described: { name: 'PC', platform: 'Linux', version: '0' },
     computer: { system: 'linux', home: root },
-    fetch: answer,
+    fetch: keepToContract(answer),
     sleep: (milliseconds, signal) => {
       hasScanned ||= milliseconds === betweenScans
       return wait(20, undefined, { signal }).catch(() => {})
@@ -84,7 +89,7 @@ async function start(backlog: number): Promise<void> {
     onNightIsIn: (photos, isBacklog) => void told.push([photos, isBacklog]),
   })
   client.change({ begin: 'everything', folders: [join(root, 'photos')] })
-  void client.run(ended.signal)
+  running = client.run(ended.signal)
   await expect.poll(() => hasScanned, patiently).toBe(true)
   await areIn(backlog)
 }
@@ -131,7 +136,7 @@ describe('[8 sync] the notice of a night', () => {
     expect(told).toEqual([[3, false]])
   })
 
-  it('says of a backlog nothing about tonight', () => {
+  it('says nothing about tonight if it was a backlog', () => {
     expect([japanese.nightIsIn(3), japanese.photosAreIn(12_480)]).toEqual([
       ...['今夜の3枚が、Komaに入りました。', '12,480枚が、Komaに入りました。'],
     ])

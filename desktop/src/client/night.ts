@@ -1,16 +1,16 @@
 interface NightPorts {
-  /** Whether nothing is on its way, nor will be before something changes. */
+  /** Whether nothing is on its way, and nothing will be until something changes. */
   isResting(): boolean
   /** So many photos have come in. `isBacklog`: some of them were taken before the client ran. */
   onIsIn(photos: number, isBacklog: boolean): void
 }
 
-/** Milliseconds. Who has taken no photo for this long has gone to sleep, or does something else. */
+/** Milliseconds. Somebody who has taken no photo for this long has gone to sleep, or is doing something else. */
 const quietTime = 10 * 60_000
 /** Fewer are no evening. */
 const fewestTold = 3
 
-/** Tells how many photos have come in, once no more do. */
+/** Reports how many photos have come in, once no more are coming. */
 export class Night {
   readonly #ports: NightPorts
   #photos = 0

@@ -33,7 +33,7 @@ export class Round {
     this.#samples = []
   }
 
-  /** So many bytes of a file were sent by now. */
+  /** This many bytes of a file have been sent so far. */
   progress(path: string, bytes: number): void {
     const before = this.#current?.path === path ? this.#current.bytes : 0
     this.#current = { path, bytes }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@koma/client'
 import type { ClientRelease } from '@koma/contract'
+import { type ErrorName, errors } from '@koma/contract/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isSignedAlike, runInstaller } from '../hosts/windows-updates.ts'
 import { isLater, UpdateRefused, Updates } from './updates.ts'
@@ -75,9 +76,10 @@ describe('a newer version of the client', () => {
   })
 
   it('is looked for once a day, and soon again where there was no answer', async () => {
-    const busy = () => new Response(null, { status: 503 })
-    const none = () => new Response(null, { status: 404 })
-    expect(await minutesAfter([null, busy, none, () => Response.json(release)])).toEqual([10, 10, 1440, 1440])
+    const refused = (name: ErrorName) => () =>
+      Response.json({ code: errors[name].code, message: '' }, { status: errors[name].status })
+    const answers = [null, refused('unavailable'), refused('not_found'), () => Response.json(release)]
+    expect(await minutesAfter(answers)).toEqual([10, 10, 1440, 1440])
   })
 
   it('is said to have failed if its installer cannot be started', async () => {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(elsewhere, { recursive: true })
 })
 
-it('a disk that is full is told, loses nothing, and has nothing sent again once there is room', async () => {
+it('a full disk is reported, loses nothing, and causes nothing to be sent again once there is room', async () => {
   await sync.write('a.png', pngOf('a'))
   await sync.write('b.png', pngOf('b'))
   await writeFile(join(elsewhere, 'c.png'), pngOf('c'))

@@ -42,7 +42,7 @@ describe('the sync engine and the disk', () => {
     expect(sync.library.photos.size).toBe(2)
   })
 
-  it('goes through the journal once, and not for each file, where many cannot be read', async () => {
+  it('goes through the journal once rather than once per file when many cannot be read', async () => {
     const count = 300
     for (let at = 0; at < count; at += 1) await sync.write(`${at}.png`, Buffer.alloc(1))
     sync.ports.digest = async () => {

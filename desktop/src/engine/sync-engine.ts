@@ -1,10 +1,11 @@
 import { backOff } from '@koma/client'
-import { guessTakenAt, SendFailure, type UploadProblem } from '@koma/client/uploads'
+import { SendFailure, type UploadProblem } from '@koma/client/uploads'
 import { errorCodes } from '@koma/contract/error-codes'
-import { type FoundFile, type ScanRules, type ScanVisitor, scanFolder } from '../folders/scan-folder.ts'
+import type { ScanVisitor } from '../folders/scan-folder.ts'
 import type { JournalFile } from '../journal/journal.ts'
 import { PhotoBringer } from './bring-photo.ts'
 import type { EnginePorts, SyncState, SyncStatus } from './engine-ports.ts'
+import { type NotingRules, noteFolder } from './found-files.ts'
 import { PutOff, type PutOffReason } from './put-off.ts'
 import { WaitingFiles } from './waiting-files.ts'
 
@@ -17,14 +18,12 @@ const termsCheck = 60_000
 const mostPutOffInARow = 5
 /** Sent again, the same bytes would be refused again. */
 const final: ReadonlySet<UploadProblem> = new Set(['size_upper', 'size_lower', 'file_format', 'file_break'])
-/** One commit for so many files: a commit waits for the disk. */
-const filesPerCommit = 500
 
 /** Finds photos, and sends each of them once. */
 export class SyncEngine {
   readonly #ports: EnginePorts
   readonly #end = new AbortController()
-  /** What waits, and whether new files end that. */
+  /** What wakes each wait, and whether new files may end it. */
   readonly #wakers = new Map<() => void, boolean>()
   readonly #putOff: PutOff
   readonly #files: WaitingFiles
@@ -53,33 +52,10 @@ export class SyncEngine {
     return { state: this.#state, ...this.#ports.journal.counts() }
   }
 
-  /**
-   * Notes every photo in a folder that the journal does not know as it is now. `since` leaves out photos taken before; photos that
-   * appear while the client runs are new. Returns how many were noted.
-   */
-  async scan(
-    root: string,
-    rules: ScanRules & { since: number | null; isNew: boolean; signal?: AbortSignal },
-    visitor: ScanVisitor,
-  ): Promise<number> {
-    let noted = 0
-    let batch: JournalFile[] = []
-    const commit = () => {
-      if (batch.length === 0) return
-      this.#ports.journal.write(batch)
-      noted += batch.length
-      batch = []
-      this.#noteFound()
-    }
-    for await (const found of scanFolder(root, rules, visitor)) {
-      if (this.#end.signal.aborted || rules.signal?.aborted) break
-      const file = this.#noteOf(found, rules)
-      if (file) batch.push(file)
-      if (batch.length >= filesPerCommit) commit()
-    }
-    // What was found by rules that no longer hold, or for another library, is not noted.
-    if (!rules.signal?.aborted) commit()
-    return noted
+  /** Notes every photo in a folder that the journal does not know as it is now. Returns how many. */
+  scan(root: string, rules: NotingRules, visitor: ScanVisitor): Promise<number> {
+    const { journal } = this.#ports
+    return noteFolder(root, rules, visitor, { journal, end: this.#end.signal, onNoted: () => this.#noteFound() })
   }
 
   /** Sends what waits, until `stop`. */
@@ -161,33 +137,6 @@ export class SyncEngine {
     this.#wakers.delete(resolve)
   }
 
-  #noteOf(found: FoundFile, { since, isNew }: { since: number | null; isNew: boolean }): JournalFile | null {
-    const { path, size, modifiedAt } = found
-    const known = this.#ports.journal.find(path)
-    const isSame = known?.path === path && known.size === size && known.modifiedAt === modifiedAt
-    if (isSame) return null
-    const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-    const takenAt = guessTakenAt(name, modifiedAt)
-    // A copy has its old date only once it is complete, and a photo may be found before all of it was written.
-    const isUndecided = !known || (known.state === 'waiting' && known.settled === null)
-    const isWanted = isUndecided ? since === null || takenAt >= since : known.state !== 'skipped'
-    // What was sent under this name is kept: the file may be the same picture with a text written into it.
-    const { sha256 = null, pixels = null, photoId = null, settled = null, settledAt = null } = known ?? {}
-    const state = isWanted ? 'waiting' : 'skipped'
-    return {
-      ...found,
-      takenAt,
-      isNew: known ? known.isNew && isUndecided : isNew,
-      state,
-      sha256,
-      pixels,
-      photoId,
-      problem: null,
-      settled,
-      settledAt,
-    }
-  }
-
   async #work(file: JournalFile): Promise<void> {
     this.#round = new AbortController()
     const { signal } = this.#round
@@ -219,7 +168,7 @@ export class SyncEngine {
     await this.#waitLonger(signal, (failure.retryAfterSeconds ?? 0) * 1000)
   }
 
-  /** Puts a file off, and goes on with the next one, unless all of them fare alike. */
+  /** Puts a file off, and goes on with the next one, unless they all fail in the same way. */
   async #delay({ path }: JournalFile, reason: PutOffReason, signal: AbortSignal): Promise<void> {
     this.#putOff.add(path, reason)
     // One that cannot be read costs nobody anything.

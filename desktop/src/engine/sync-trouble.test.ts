@@ -104,7 +104,7 @@ describe('the sync engine in trouble', () => {
     expect(sync.library.photos.size).toBe(2)
   })
 
-  it('asks ever less of a server that takes nothing, and goes on with all of them when it does', async () => {
+  it('sends fewer and fewer requests to a server that takes nothing, and sends every file once it does', async () => {
     const count = 60
     for (let at = 0; at < count; at += 1) await sync.write(`${at}.png`, pngOf(`${at}`))
     sync.library.before = () => {

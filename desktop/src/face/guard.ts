@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 export interface Guard {
   /** `127.0.0.1:port`, the only name under which the page is served. */
   authority: string
-  /** Drawn for each run. Only who opened the page from this computer knows it. */
+  /** Generated for each run. Only whoever opened the page from this computer knows it. */
   secret: string
 }
 

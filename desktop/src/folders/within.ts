@@ -1,5 +1,5 @@
 import { posix, win32 } from 'node:path'
-import type { Computer } from './vrchat-places.ts'
+import type { Computer } from './vrchat-folders.ts'
 
 const thisSystem: Computer['system'] = process.platform === 'win32' ? 'windows' : 'linux'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientStanding } from '../client/desktop-client.ts'
-import { english } from '../face/page/messages.en.ts'
-import { japanese } from '../face/page/messages.ja.ts'
+import { english } from '../face/page/words/messages.en.ts'
+import { japanese } from '../face/page/words/messages.ja.ts'
 import { HostFiles, lineOf, shownBy } from './host-files.ts'
 
 let folder: string
@@ -77,7 +77,7 @@ describe('the files between the client and its host', () => {
     const steps = phases.map((phase): ClientStanding => ({ ...standing, phase }))
     expect(new Set(steps.map(shownBy))).toEqual(new Set(['attention']))
     expect(steps.map((step) => lineOf(step, english))).toEqual([
-      ...["Can't reach Koma", 'Connect this computer', 'Not connected', 'Which photos do you want to send?'],
+      ...["Can't reach Koma", 'Connect this PC', 'Not connected', 'Which photos do you want to send?'],
     ])
     const looking: ClientStanding = { ...standing, phase: 'looking' }
     expect([shownBy(looking), lineOf(looking, english)]).toEqual(['idle', 'One moment…'])

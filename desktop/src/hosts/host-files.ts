@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientStanding, Phase } from '../client/desktop-client.ts'
-import type { Messages } from '../face/page/messages.ts'
+import type { Messages } from '../face/page/words/messages.ts'
 
 type Command = 'pause' | 'resume'
 
@@ -61,7 +61,7 @@ export class HostFiles {
     return this.#write('notice', text)
   }
 
-  /** Until the signal. What was asked before the client ran counts too. */
+  /** Runs until the signal aborts. A command given before the client was running counts too. */
   followCommands(onCommand: (command: Command) => void, signal: AbortSignal): void {
     const path = join(this.#folder, 'command')
     const take = async () => {

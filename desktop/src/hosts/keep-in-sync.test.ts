@@ -106,7 +106,7 @@ describe('the folders that are kept in sync', () => {
     expect([...troubles]).toEqual([])
   })
 
-  it('name a file or a folder that cannot be read as what it is, until it can be, or has gone', async () => {
+  it('report an unreadable file or folder as what it is, until it can be read or has gone', async () => {
     const [photo, month] = [join(root, 'a.png'), join(root, '2025-08')]
     unreadable = [
       { path: photo, kind: 'file', isMissing: false },

@@ -19,7 +19,7 @@ interface Parts {
   rules: ScanRules & { since: number | null }
   /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** What is the matter with a file or folder; null when nothing is any more. */
+  /** What is wrong with a file or folder; null once nothing is. */
   onTrouble(path: string, trouble: ScanTrouble | null): void
 }
 
@@ -57,7 +57,7 @@ export async function keepFoldersInSync(parts: Parts, signal: AbortSignal): Prom
       },
       onProblem: (problem: ScanProblem) => {
         const { path, kind } = problem
-        // Where there is a folder again later, it is another one, of which the old watcher would tell nothing.
+        // If a folder appears there again, it is a different one, about which the old watcher would report nothing.
         if (kind === 'folder') watched.forget(path)
         const trouble = troubleOf(problem, roots.includes(path))
         if (trouble) note(path, trouble)
@@ -70,7 +70,7 @@ export async function keepFoldersInSync(parts: Parts, signal: AbortSignal): Prom
     if (!signal.aborted) clear(folder, found)
   }
 
-  /** Whatever was the matter in a folder and is not any more, also if it has gone. */
+  /** Clears the problems in a folder that were not found again, even if the folder has gone. */
   function clear(folder: string, found: ReadonlySet<string>): void {
     const isInside = within([folder])
     for (const path of troubled) {

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type LocalFile, readPictureSize } from '@koma/client/uploads'
 import type { FoundFile } from '../folders/scan-folder.ts'
-import type { Disk } from '../folders/vrchat-places.ts'
+import type { Disk } from '../folders/vrchat-folders.ts'
 
 export async function lookAtFile(path: string): Promise<FoundFile> {
   const { size, mtimeMs } = await stat(path)

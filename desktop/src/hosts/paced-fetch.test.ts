@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createFetchTransport } from '@koma/client/uploads'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pacedFetch } from './paced-fetch.ts'
 
 let url: string
@@ -17,26 +17,35 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (limit: () => number | null, bytes: number) =>
-  createFetchTransport(pacedFetch(fetch, limit))({
+/** Time passes only where something waits. */
+let now = 0
+beforeEach(() => {
+  now = 0
+})
+
+const send = (limit: () => number | null, bytes: number) => {
+  const clock = {
+    now: () => now,
+    async wait(milliseconds: number) {
+      now += milliseconds
+    },
+  }
+  return createFetchTransport(pacedFetch(fetch, limit, clock))({
     ...{ method: 'PATCH', url, headers: {}, body: new Blob([new Uint8Array(bytes)]) },
     onProgress: () => {},
   })
+}
 
 describe('a limit of the bandwidth', () => {
   it('is kept: sending takes no less time than it allows, and everything arrives', async () => {
-    const began = performance.now()
-    expect((await send(() => 400_000, 200_000)).status).toBe(200)
-    // The first piece goes at once.
-    expect([performance.now() - began > 400, received]).toEqual([true, 200_000])
+    // 25 pieces a second. The last of the 13 waits for all before it.
+    expect((await send(() => 409_600, 200_000)).status).toBe(200)
+    expect([now, received]).toEqual([480, 200_000])
   })
 
   it('can be lifted while something is on its way', async () => {
-    let limit: number | null = 1_000
-    setTimeout(() => {
-      limit = null
-    }, 50)
-    await send(() => limit, 40_000)
-    expect(received).toBe(40_000)
+    // The second piece would wait for sixteen seconds.
+    await send(() => (now < 1000 ? 1_000 : null), 40_000)
+    expect([now, received]).toEqual([1000, 40_000])
   })
 })

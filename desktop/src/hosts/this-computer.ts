@@ -1,5 +1,5 @@
 import { win32 } from 'node:path'
-import type { Computer } from '../folders/vrchat-places.ts'
+import type { Computer } from '../folders/vrchat-folders.ts'
 
 /** Where this computer keeps what VRChat uses. */
 export function thisComputer(environment: NodeJS.ProcessEnv, home: string, platform = process.platform): Computer {

@@ -1,7 +1,9 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import type { KeyValueStore } from '@koma/client/uploads'
 import type { FoundFile } from '../folders/scan-folder.ts'
 import { bringUpToDate, inOneCommit } from './journal-format.ts'
+import { fileOf, type JournalRow, prepareStatements, valuesOf } from './journal-rows.ts'
+import { storeIn } from './journal-store.ts'
 
 /**
  * waiting: is to be sent. sent: is in the library, whoever sent it. deleted: was deleted in Koma, and is not brought back.
@@ -40,21 +42,6 @@ export interface Owner {
 
 const ownerKey = 'owner'
 
-interface Row {
-  path: string
-  size: number
-  modified_at: number
-  state: FileState
-  taken_at: number
-  is_new: 0 | 1
-  sha256: string | null
-  pixels: string | null
-  photo_id: string | null
-  problem: string | null
-  settled: 'sent' | 'deleted' | null
-  settled_at: number | null
-}
-
 /**
  * What the client knows about each file, in SQLite: one commit for each step, so that a kill at any point loses at most the step
  * under way, and that step can be repeated.
@@ -64,7 +51,7 @@ export class Journal {
   readonly store: KeyValueStore
   readonly #database: DatabaseSync
   readonly #foldsCase: boolean
-  readonly #statements: ReturnType<typeof prepare>
+  readonly #statements: ReturnType<typeof prepareStatements>
   /** Kept in step with the table: counting a hundred thousand rows for each photo would take longer than sending it. */
   #counts: Counts
 
@@ -72,22 +59,22 @@ export class Journal {
   constructor(path: string, { foldsCase }: { foldsCase: boolean }) {
     this.#foldsCase = foldsCase
     this.#database = new DatabaseSync(path, { timeout: 5_000 })
-    // FULL, so that a commit also survives the end of the power, not only that of the process.
+    // FULL, so that a commit survives not only the end of the process but also a power cut.
     this.#database.exec('pragma journal_mode = wal; pragma synchronous = full')
     bringUpToDate(this.#database)
-    this.#statements = prepare(this.#database)
+    this.#statements = prepareStatements(this.#database)
     this.store = storeIn(this.#database)
     this.#counts = this.#countAnew()
   }
 
   find(path: string): JournalFile | null {
-    const row = this.#statements.find.get(this.#keyOf(path)) as Row | undefined
+    const row = this.#statements.find.get(this.#keyOf(path)) as JournalRow | undefined
     return row ? fileOf(row) : null
   }
 
   /** The same picture that is in the library or was deleted there, under this name or another. */
   findSettled({ sha256, pixels }: { sha256: string; pixels: string | null }): JournalFile | null {
-    const row = this.#statements.settled.get(sha256, pixels) as Row | undefined
+    const row = this.#statements.settled.get(sha256, pixels) as JournalRow | undefined
     return row ? fileOf(row) : null
   }
 
@@ -104,25 +91,20 @@ export class Journal {
 
   #writeAll(files: readonly JournalFile[]): void {
     for (const file of files) {
-      const { path, size, modifiedAt, state, takenAt, isNew, sha256, pixels, photoId, problem } = file
-      const { settled, settledAt } = file
-      const key = this.#keyOf(path)
-      this.#count(this.#statements.find.get(key) as Row | undefined, -1)
-      this.#statements.write.run(
-        ...[key, path, size, modifiedAt, state, takenAt, isNew ? 1 : 0, sha256, pixels, photoId, problem],
-        ...[settled, settledAt],
-      )
+      const key = this.#keyOf(file.path)
+      this.#count(this.#statements.find.get(key) as JournalRow | undefined, -1)
+      this.#statements.write.run(...valuesOf(key, file))
       this.#count(file, 1)
     }
   }
 
-  /** Whether it tells about the library of somebody else. One that names nobody, as of an earlier version, is taken to be theirs. */
+  /** Whether it is about somebody else's library. A journal of an earlier version names nobody, and is taken to be theirs. */
   isOfAnother({ server, userId }: Owner): boolean {
     const before = this.#owner()
     return before !== null && (before.server !== server || before.userId !== userId)
   }
 
-  /** Notes whose library it tells about from now on. What it knows of another's is forgotten: nothing of that is in theirs. */
+  /** Records whose library it is about from now on. What it knew about another one is forgotten: none of that is in this one. */
   handOver(owner: Owner): void {
     const isOfAnother = this.isOfAnother(owner)
     if (this.#owner() && !isOfAnother) return
@@ -166,7 +148,7 @@ export class Journal {
 
   remove(path: string): void {
     const key = this.#keyOf(path)
-    this.#count(this.#statements.find.get(key) as Row | undefined, -1)
+    this.#count(this.#statements.find.get(key) as JournalRow | undefined, -1)
     this.#statements.remove.run(key)
   }
 
@@ -180,16 +162,16 @@ export class Journal {
     const first = after?.isNew === false ? [] : fresh.all(...(behind ?? [Number.MAX_SAFE_INTEGER, '']), limit)
     const start = (after?.isNew === false && behind) || [Number.MIN_SAFE_INTEGER, '']
     const others = older.all(...start, limit - first.length)
-    return ([...first, ...others] as unknown as Row[]).map(fileOf)
+    return ([...first, ...others] as unknown as JournalRow[]).map(fileOf)
   }
 
   refused(limit: number): JournalFile[] {
-    return (this.#statements.refused.all(limit) as unknown as Row[]).map(fileOf)
+    return (this.#statements.refused.all(limit) as unknown as JournalRow[]).map(fileOf)
   }
 
   /** The last ones that were sent, or found in the library. */
   last(limit: number): JournalFile[] {
-    return (this.#statements.last.all(limit) as unknown as Row[]).map(fileOf)
+    return (this.#statements.last.all(limit) as unknown as JournalRow[]).map(fileOf)
   }
 
   /** How many ended since then, in milliseconds since 1970. */
@@ -219,51 +201,5 @@ export class Journal {
 
   #keyOf(path: string): string {
     return this.#foldsCase ? path.toLowerCase() : path
-  }
-}
-
-function prepare(database: DatabaseSync) {
-  const select = (rest: string): StatementSync => database.prepare(`select * from files ${rest}`)
-  return {
-    find: select('where key = ?'),
-    settled: select(`where (sha256 = ?1 or pixels = ?2) and state in ('sent', 'deleted') order by state desc limit 1`),
-    fresh: select(
-      `where state = 'waiting' and is_new = 1 and (taken_at, key) < (?, ?) order by taken_at desc, key desc limit ?`,
-    ),
-    older: select(`where state = 'waiting' and is_new = 0 and (taken_at, key) > (?, ?) order by taken_at, key limit ?`),
-    refused: select(`where state = 'refused' order by taken_at desc limit ?`),
-    last: select(`where state = 'sent' and settled_at is not null order by settled_at desc limit ?`),
-    since: database.prepare(`select count(*) as sent from files where state = 'sent' and settled_at >= ?`),
-    unsent: database.prepare(`select key, path from files where state in ('waiting', 'refused')`),
-    remove: database.prepare('delete from files where key = ?'),
-    write: database.prepare('insert or replace into files values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
-    counts: database.prepare(`
-      select count(*) filter (where state = 'waiting') as waiting,
-        coalesce(sum(size) filter (where state = 'waiting'), 0) as waitingBytes,
-        count(*) filter (where state = 'sent') as sent,
-        count(*) filter (where state = 'refused') as refused
-      from files`),
-  }
-}
-
-function fileOf(row: Row): JournalFile {
-  const { path, size, modified_at, state, taken_at, is_new, sha256, pixels, photo_id, problem } = row
-  const { settled, settled_at } = row
-  return {
-    ...{ path, size, modifiedAt: modified_at, state, takenAt: taken_at, isNew: is_new === 1 },
-    ...{ sha256, pixels, photoId: photo_id, problem, settled, settledAt: settled_at },
-  }
-}
-
-function storeIn(database: DatabaseSync): KeyValueStore {
-  const keys = database.prepare('select key from store order by key')
-  const get = database.prepare('select value from store where key = ?')
-  const set = database.prepare('insert or replace into store values (?, ?)')
-  const remove = database.prepare('delete from store where key = ?')
-  return {
-    keys: () => keys.all().map(({ key }) => String(key)),
-    get: (key) => (get.get(key)?.['value'] as string | undefined) ?? null,
-    set: (key, value) => void set.run(key, value),
-    remove: (key) => void remove.run(key),
   }
 }

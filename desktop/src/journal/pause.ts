@@ -5,7 +5,7 @@ export interface Pause {
 }
 
 const morning = 8
-/** Hours. Who pauses shortly before does not mean a few minutes. */
+/** Hours. Somebody who pauses shortly before then does not mean just a few minutes. */
 const shortest = 4
 
 /**

@@ -37,7 +37,7 @@ export class LogFolder {
 
   async #read(path: string, wallTime: number): Promise<Moment | null> {
     const log = this.#logs.get(path) ?? new GrowingLog(path)
-    // The last that was asked for is the last to be forgotten.
+    // The log that was asked for most recently is forgotten last.
     this.#logs.delete(path)
     this.#logs.set(path, log)
     const [oldest] = this.#logs.keys()

@@ -67,7 +67,7 @@ describe('a photo comes in once', () => {
   it.each([
     ['small', small],
     ['large', large],
-  ])('over a connection that is cut in its midst: %s', async (_, size) => {
+  ])('over a connection that is cut halfway: %s', async (_, size) => {
     const spoiled = spoil(2, async (request) => {
       await new Promise((resolve) => request.once('data', resolve))
       request.socket.destroy()

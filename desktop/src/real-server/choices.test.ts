@@ -62,7 +62,7 @@ describe('what its user chooses', () => {
     expect([view.foundRoots, view.sent, world.proxy.count('POST', /photo/)]).toEqual([...[[pictures], 0, 0]])
   })
 
-  it('is what is sent: nothing of the log without being allowed, and each kind by itself', async () => {
+  it('is what is sent: nothing of the log unless it is allowed, and each kind separately', async () => {
     await set({ begin: 'everything' })
     await sent(1)
     expect(await factsOf(named(10))).toEqual([null, []])

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DeviceCode, SignedIn } from '@koma/contract'
 import { errors } from '@koma/contract/errors'
+import { accessToken, deviceCode } from '@koma/contract/samples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectDevice, type ShownCode } from './connect-device.ts'
 import { DeviceSession } from './device-session.ts'
@@ -18,7 +20,12 @@ afterEach(async () => {
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
 const refusal = (name: keyof typeof errors) => json(errors[name].status, { code: errors[name].code, message: '' })
-const tokens = (access_token: string, refresh_token?: string) => json(200, { access_token, refresh_token })
+const signedIn = (access_token: string, refresh_token: string): SignedIn => ({
+  ...accessToken,
+  access_token,
+  refresh_token,
+})
+const tokens = (...given: Parameters<typeof signedIn>) => json(200, signedIn(...given))
 
 /** A server that gives these answers, one after another, to every request. */
 function answerWith(...answers: Array<Response | Error>): Request[] {
@@ -91,14 +98,7 @@ describe('the session of a computer', () => {
 
 describe('connecting a computer', () => {
   const described = { name: 'den', platform: 'Linux', version: '0.1.0' }
-  const code = {
-    device_code: 'device',
-    user_code: 'ABCD-EFGH',
-    verification_uri: 'http://koma.test/connect_device',
-    verification_uri_complete: 'http://koma.test/connect_device?user_code=ABCD-EFGH',
-    expires_in: 900,
-    interval: 5,
-  }
+  const code: DeviceCode = { ...deviceCode, expires_in: 900, interval: 5 }
 
   async function connect(...answers: Array<Response | Error>) {
     const requests = answerWith(json(200, code), ...answers)
@@ -115,9 +115,11 @@ describe('connecting a computer', () => {
     const answers = [refusal('authorization_pending'), refusal('slow_down'), new Error('cut'), tokens('a', 'r')]
     const { connected, pauses, shown, requests } = await connect(...answers)
     expect(await requests[0]?.json()).toEqual({ client_id: 'koma-desktop', ...described })
-    expect(connected).toEqual({ result: 'allowed', tokens: { access_token: 'a', refresh_token: 'r' } })
+    expect(connected).toEqual({ result: 'allowed', tokens: signedIn('a', 'r') })
     expect(pauses).toEqual([5000, 5000, 10_000, 10_000])
-    expect(shown).toEqual([{ userCode: 'ABCD-EFGH', address: code.verification_uri_complete, expiresInSeconds: 900 }])
+    expect(shown).toEqual([
+      { userCode: code.user_code, address: code.verification_uri_complete, expiresInSeconds: 900 },
+    ])
   })
 
   it.each([

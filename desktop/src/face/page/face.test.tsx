@@ -8,7 +8,7 @@ import { client, heading, open, press, still } from './test-face.tsx'
 describe('[8 sync] the status page', () => {
   it('says that everything is in, with the account and its storage', async () => {
     const user = await open({})
-    expect([screen.getByRole('status').textContent, heading()]).toEqual(['待っています', 'ぜんぶ、Komaに入っています'])
+    expect([screen.getByRole('status').textContent, heading()]).toEqual(['待っています', 'すべてKomaに入っています'])
     expect(screen.getByText('60枚')).toBeTruthy()
     expect(screen.getByText('2025.08.16 21:04')).toBeTruthy()
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('0 / 1 TB')
@@ -30,7 +30,7 @@ describe('[8 sync] the status page', () => {
     [
       'without a connection',
       { state: 'waiting' },
-      ['つながるのを待っています', 'Komaにつながりません', 'もう一度送る'],
+      ['つながるのを待っています', 'Komaに接続できません', 'もう一度送る'],
     ],
     [
       'refused until the terms are agreed to',
@@ -68,7 +68,7 @@ describe('[8 sync] the status page', () => {
     const until = new Date(new Date().setDate(new Date().getDate() + 1)).setHours(8, 0)
     await open({ state: 'paused', settings: { ...still.settings, isPaused: true, pause: { at, until } } })
     expect(screen.getByText('止めた時刻').nextSibling?.textContent).toBe('0:05')
-    expect(screen.getByText('自動で再開').nextSibling?.textContent).toBe('あす 8:00')
+    expect(screen.getByText('自動で再開').nextSibling?.textContent).toBe('明日 8:00')
   })
 
   it('leads to Koma, where the terms are agreed to', async () => {
@@ -78,7 +78,7 @@ describe('[8 sync] the status page', () => {
 
   it('leads to more storage when it is full', async () => {
     await open({ state: 'full' })
-    expect(screen.getByRole('link', { name: '容量をふやす' }).getAttribute('href')).toBe('https://koma.example/plan')
+    expect(screen.getByRole('link', { name: '容量を増やす' }).getAttribute('href')).toBe('https://koma.example/plan')
   })
 
   it('says that there is no folder to watch instead of that everything is in, and leads to the settings', async () => {
@@ -122,9 +122,9 @@ describe('[8 sync] the status page', () => {
   it('says that the client is gone, and goes on when it is back', async () => {
     client.isGone = true
     render(<Face />)
-    expect(await screen.findByRole('heading', { name: "The sync client isn't running" })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: "The sync app isn't running" })).toBeTruthy()
     client.isGone = false
-    expect(await screen.findByRole('heading', { name: 'ぜんぶ、Komaに入っています' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'すべてKomaに入っています' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('ja')
   })
 })
@@ -142,8 +142,8 @@ describe('[8 sync] the first steps', () => {
 
   it('say that Koma cannot be reached, and not that the computer was disconnected', async () => {
     const user = await open({ phase: 'unanswered', account: null })
-    expect(heading()).toBe('Komaにつながりません')
-    await user.click(press('もう一度ためす'))
+    expect(heading()).toBe('Komaに接続できません')
+    await user.click(press('もう一度試す'))
     expect(client.asked).toEqual([['/api/connect', {}]])
   })
 

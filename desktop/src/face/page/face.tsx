@@ -4,12 +4,12 @@ import type { FaceView } from '../view.ts'
 import type { Called } from './call.ts'
 import styles from './face.module.css'
 import { Foot } from './foot.tsx'
-import { Settings } from './settings.tsx'
-import { Status } from './status.tsx'
-import { Strip } from './strip.tsx'
+import { Settings } from './settings/settings.tsx'
+import { Status } from './status/status.tsx'
+import { Strip } from './status/strip.tsx'
 import { ActionsProvider, useView } from './use-view.ts'
 import { Alone, Waiting, Welcome } from './welcome.tsx'
-import { useWords, WordsProvider } from './words.tsx'
+import { useWords, WordsProvider } from './words/words.tsx'
 
 /** The whole page: what the client does at the moment, or its settings. */
 export function Face() {

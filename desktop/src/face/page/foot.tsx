@@ -4,7 +4,7 @@ import { Settings as SettingsIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import type { FaceView } from '../view.ts'
 import styles from './face.module.css'
-import { useWords } from './words.tsx'
+import { useWords } from './words/words.tsx'
 
 interface FootProps {
   view: FaceView

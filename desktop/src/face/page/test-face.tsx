@@ -54,7 +54,7 @@ export async function open(view: Partial<FaceView>) {
   client.view = { ...still, ...view }
   render(<Face />)
   const user = userEvent.setup()
-  await waitFor(() => expect(screen.queryByText(/少し待って|One moment/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/すこし待って|One moment/)).toBeNull())
   return user
 }
 

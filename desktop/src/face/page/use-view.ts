@@ -5,7 +5,10 @@ import { act, type Called, readView } from './call.ts'
 const betweenLooks = 1_000
 
 export interface Actions {
-  /** Resolves to true, or to the problem that the client names. */
+  /**
+   * Resolves to true, or to the problem that the client names. Components keep the state of a change themselves: the `useChange` of the
+   * web app stands on TanStack Query, which this page does without.
+   */
   run(path: string, body?: object): Promise<true | string>
   change(settings: object): Promise<true | string>
 }

@@ -7,7 +7,7 @@ import type { FaceView } from '../view.ts'
 import face from './face.module.css'
 import { useActions } from './use-view.ts'
 import styles from './welcome.module.css'
-import { useWords } from './words.tsx'
+import { useWords } from './words/words.tsx'
 
 /** The steps before anything is sent: connecting the computer, and choosing which photos. */
 export function Welcome({ view }: { view: FaceView }) {

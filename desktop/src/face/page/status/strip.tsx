@@ -1,9 +1,9 @@
 import { classNames } from '@koma/ui/class-names.ts'
 import { type CSSProperties, useEffect, useState } from 'react'
-import type { FaceView } from '../view.ts'
-import { pictureOf } from './call.ts'
+import type { FaceView } from '../../view.ts'
+import { pictureOf } from '../call.ts'
+import { useWords } from '../words/words.tsx'
 import styles from './strip.module.css'
-import { useWords } from './words.tsx'
 
 type Photo = FaceView['photos'][number]
 

@@ -5,15 +5,15 @@ import { FrameMeter } from '@koma/ui/meter/frame-meter.tsx'
 import { Notice } from '@koma/ui/state/notice.tsx'
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import type { FaceView } from '../view.ts'
-import face from './face.module.css'
-import type { Messages } from './messages.ts'
-import { stampOf } from './moments.ts'
+import type { FaceView } from '../../view.ts'
+import face from '../face.module.css'
+import { useActions } from '../use-view.ts'
+import type { Messages } from '../words/messages.ts'
+import { stampOf } from '../words/moments.ts'
+import { useWords } from '../words/words.tsx'
 import styles from './status.module.css'
 import { PhotoPicture } from './strip.tsx'
 import { Troubles } from './troubles.tsx'
-import { useActions } from './use-view.ts'
-import { useWords } from './words.tsx'
 
 interface Shown {
   tone: 'busy' | 'rest' | 'quiet' | 'bad'
@@ -173,7 +173,7 @@ function Buttons({ view, onSettings }: { view: FaceView; onSettings: () => void 
   )
 }
 
-/** Where its user ends what keeps photos from being sent. */
+/** Where the user can fix what keeps photos from being sent. */
 function helpInKoma({ state, server }: FaceView, words: Messages): { address: string; label: string } | null {
   if (state === 'full') return { address: `${server}/plan`, label: words.moreStorage }
   return state === 'terms' ? { address: server, label: words.readTerms } : null

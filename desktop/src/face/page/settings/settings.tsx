@@ -6,12 +6,12 @@ import { SettingGroup, SettingRow } from '@koma/ui/list/setting-row.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocale } from 'use-intl'
-import type { FaceView } from '../view.ts'
+import type { FaceView } from '../../view.ts'
+import { useActions } from '../use-view.ts'
+import { useWords } from '../words/words.tsx'
 import { Disconnection } from './disconnection.tsx'
 import { ExcludedFolders, WatchedFolders } from './folder-list.tsx'
 import styles from './settings.module.css'
-import { useActions } from './use-view.ts'
-import { useWords } from './words.tsx'
 
 /** In MB/s. */
 const limits = [0.5, 1, 2, 5, 10]

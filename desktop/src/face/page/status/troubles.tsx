@@ -1,8 +1,8 @@
 import { Icon } from '@koma/ui/icon/icon.tsx'
 import { FileX, FolderSearch } from 'lucide-react'
-import type { Trouble } from '../view.ts'
+import type { Trouble } from '../../view.ts'
+import { useWords } from '../words/words.tsx'
 import styles from './status.module.css'
-import { useWords } from './words.tsx'
 
 /** What could not be sent, each with its reason; files of the same reason stand together. */
 export function Troubles({ troubles }: { troubles: readonly Trouble[] }) {

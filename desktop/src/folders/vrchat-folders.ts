@@ -2,7 +2,7 @@ import type { PlatformPath } from 'node:path'
 import { posix, win32 } from 'node:path'
 
 /** Where one installation of VRChat saves its photos and its logs. */
-export interface VrchatPlace {
+export interface VrchatFolders {
   /** Every folder with photos; more than one if the setting was changed or the pictures moved to OneDrive. */
   pictures: string[]
   logs: string
@@ -32,17 +32,17 @@ export interface LinuxComputer {
 export type Computer = WindowsComputer | LinuxComputer
 
 /**
- * `known` are folders that were found before. Those, and one that VRChat's configuration names, belong to a place also while they are
- * away, as on a disk that is not plugged in.
+ * `known` are folders that were found before. Those, and one that VRChat's configuration names, belong to an installation also while
+ * they are away, as on a disk that is not plugged in.
  */
-export async function findVrchatPlaces(
+export async function findVrchatFolders(
   computer: Computer,
   disk: Disk,
   known: readonly string[] = [],
-): Promise<VrchatPlace[]> {
+): Promise<VrchatFolders[]> {
   const found = computer.system === 'windows' ? [onWindows(computer)] : await inSteamLibraries(computer.home, disk)
-  const places = await Promise.all(found.map((installation) => readPlace(installation, disk, known)))
-  return places.filter(({ pictures }) => pictures.length > 0)
+  const folders = await Promise.all(found.map((installation) => readFolders(installation, disk, known)))
+  return folders.filter(({ pictures }) => pictures.length > 0)
 }
 
 interface Installation {
@@ -51,7 +51,7 @@ interface Installation {
   data: string
   /** Where photos are by default, most likely first. */
   pictures: string[]
-  /** Converts a folder of the configuration to one of this computer; null if it has no such place here. */
+  /** Converts a folder of the configuration to one of this computer; null if there is none here. */
   toLocal(folder: string): string | null
 }
 
@@ -98,11 +98,11 @@ function fromWindowsPath(folder: string, drive: string): string | null {
   return letter.toLowerCase() === 'c' ? posix.join(drive, steps) : null
 }
 
-async function readPlace(
+async function readFolders(
   { path, data, pictures, toLocal }: Installation,
   disk: Disk,
   known: readonly string[],
-): Promise<VrchatPlace> {
+): Promise<VrchatFolders> {
   const chosen = readPictureFolder(await disk.readText(path.join(data, 'config.json')))
   const local = chosen === null ? null : toLocal(chosen)
   const candidates = [...new Set([...(local ? [local] : []), ...pictures])]

@@ -4,10 +4,10 @@ import { TextField } from '@koma/ui/field/text-field.tsx'
 import { SettingGroup, SettingRow } from '@koma/ui/list/setting-row.tsx'
 import { X } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
-import type { FaceView } from '../view.ts'
+import type { FaceView } from '../../view.ts'
+import { useActions } from '../use-view.ts'
+import { useWords } from '../words/words.tsx'
 import styles from './settings.module.css'
-import { useActions } from './use-view.ts'
-import { useWords } from './words.tsx'
 
 /** Those that were found cannot be removed; the user can add others. */
 export function WatchedFolders({ view: { roots, foundRoots, settings } }: { view: FaceView }) {

@@ -1,8 +1,8 @@
 import { Button } from '@koma/ui/button/button.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useActions } from '../use-view.ts'
+import { useWords } from '../words/words.tsx'
 import styles from './settings.module.css'
-import { useActions } from './use-view.ts'
-import { useWords } from './words.tsx'
 
 /** Asks before it disconnects this computer: only a new code in the browser connects it again. */
 export function Disconnection({ onDone }: { onDone: () => void }) {

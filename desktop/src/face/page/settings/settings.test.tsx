@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { client, heading, open, openSettings, press, still } from './test-face.tsx'
+import { client, heading, open, openSettings, press, still } from '../test-face.tsx'
 
 describe('[8 sync] the settings', () => {
   it('remove added folders only, and say when a new one is not there', async () => {
@@ -28,7 +28,7 @@ describe('[8 sync] the settings', () => {
     client.view = { ...client.view, roots: ['D:\\VRChat'] }
     await user.click(third)
     await waitFor(() => expect(focused()).toBe(screen.getByRole('textbox', { name: 'フォルダを追加' })))
-    await user.click(press('もどる'))
+    await user.click(press('戻る'))
     expect(focused()).toBe(press('設定'))
   })
 
@@ -53,8 +53,8 @@ describe('[8 sync] the settings', () => {
     const user = await openSettings()
     await user.click(press('このPCの接続を解除'))
     const question = within(screen.getByRole('region', { name: 'このPCの接続を解除しますか？' }))
-    expect(document.activeElement).toBe(question.getByRole('button', { name: 'キャンセル' }))
-    await user.click(press('キャンセル'))
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'やめる' }))
+    await user.click(press('やめる'))
     expect([client.asked, document.activeElement]).toEqual([[], press('このPCの接続を解除')])
     await user.click(press('このPCの接続を解除'))
     client.view = { ...client.view, phase: 'disconnected', account: null }
@@ -65,7 +65,7 @@ describe('[8 sync] the settings', () => {
 
   it('say whether this computer is connected', async () => {
     await openSettings()
-    expect(screen.getByText(/https:\/\/koma\.example に接続しています/)).toBeTruthy()
+    expect(screen.getByText(/https:\/\/koma\.exampleに接続しています/)).toBeTruthy()
     client.view = { ...client.view, phase: 'disconnected', account: null }
     expect(await screen.findByText(/^接続していません/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'このPCの接続を解除' })).toBeNull()
