@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@koma/client'
+import type { Client } from '@koma/client'
 import type { Album } from '@koma/contract'
 import {
   infiniteQueryOptions,
@@ -56,9 +56,4 @@ export function albumOrder(queryClient: QueryClient, albumId: string): ShownOrde
 /** Undefined stands for no album. */
 export function useAlbum(albumId: string | undefined) {
   return useQuery({ ...albumQuery(useApi(), useQueryClient(), albumId ?? ''), enabled: albumId !== undefined })
-}
-
-/** True if the album does not exist, belongs to somebody else, or its id is malformed. */
-export function isNoAlbum(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }

@@ -1,15 +1,15 @@
-export { AnswerButtons } from './answer-buttons.tsx'
 export {
   type ChangeProgress,
   changeAlbumSharing,
   findBegunChange,
-} from './change-album-sharing.ts'
+} from './album-sharing/change-album-sharing.ts'
+export { AnswerButtons } from './answers/answer-buttons.tsx'
+export { type ShareAnswers, useShareAnswers } from './answers/share-answers.ts'
 export { ShareCover } from './covers/share-cover.tsx'
 export { CoversSkeleton, ShareCovers } from './covers/share-covers.tsx'
 export { peopleCount, ShareFaces } from './covers/share-faces.tsx'
 export { SharePicture } from './covers/share-picture.tsx'
 export { type OpenDialog, ShareDialogs } from './dialogs/share-dialogs.tsx'
-export { type ShareAnswers, useShareAnswers } from './share-answers.ts'
 export { useShareCache } from './share-cache.ts'
 export { useShareCalls } from './share-calls.ts'
 export { shareKeys } from './share-keys.ts'

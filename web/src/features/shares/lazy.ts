@@ -1,2 +1,2 @@
 /** What the pane shows of shared albums. It is fetched once somebody is signed in, and is not part of the first load. */
-export { WaitingBadge } from './waiting-badge.tsx'
+export { WaitingBadge } from './answers/waiting-badge.tsx'

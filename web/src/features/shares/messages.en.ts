@@ -52,7 +52,6 @@ export const sharesEn: Translation<typeof sharesJa> = {
     body: 'Everyone who can see the album will see them.',
     none: "There's no shared album you can add to yet.",
     new: 'Create a new one',
-    more: 'Show more',
     see: 'View',
     close: 'Cancel',
   },
@@ -97,7 +96,7 @@ export const sharesEn: Translation<typeof sharesJa> = {
     qr: 'QR code that opens “{name}”',
     scan: 'Scan it with a camera to open this album.',
     save: 'Save QR code',
-    saveFailed: "Couldn't save the image. Copy the link instead.",
+    saveFailed: "Couldn't save the QR code. Copy the link instead.",
     close: 'Close',
   },
 }

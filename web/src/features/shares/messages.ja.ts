@@ -49,7 +49,6 @@ export const sharesJa = {
     body: 'アルバムを見られる人全員に、この写真が見えるようになります。',
     none: '写真を追加できる共有アルバムはまだありません。',
     new: '新しく作る',
-    more: 'もっと見る',
     see: '見る',
     close: 'やめる',
   },
@@ -94,7 +93,7 @@ export const sharesJa = {
     qr: '「{name}」を開くQRコード',
     scan: 'カメラで読み取ると、このアルバムが開きます。',
     save: 'QRコードを保存',
-    saveFailed: '画像を保存できませんでした。代わりにリンクをコピーしてください。',
+    saveFailed: 'QRコードを保存できませんでした。代わりにリンクをコピーしてください。',
     close: '閉じる',
   },
 } as const

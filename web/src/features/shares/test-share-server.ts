@@ -19,6 +19,8 @@ export class ShareServer {
   readonly read: string[] = []
   /** How many shares a page of the list has. */
   pageLength = 100
+  /** Pages after the first fail in this way. */
+  moreFault: Fault | null = null
   viewer: PublicUser | null = me
   /** Calls for photos that the viewer may not see. */
   readonly refused: string[] = []
@@ -158,6 +160,7 @@ export class ShareServer {
       (share) => (!role || share.my_role === role) && (query.get('appendable_only') !== 'true' || share.may.add_photos),
     )
     const from = Number(query.get('cursor') ?? 0)
+    if (from > 0 && this.moreFault) return fail(this.moreFault)
     const end = from + this.pageLength
     return json({ shares: wanted.slice(from, end), next_cursor: end < wanted.length ? String(end) : null })
   }

@@ -3,7 +3,7 @@ import { Button } from '@koma/ui/button/button.tsx'
 import { useChange } from '@koma/ui/form/use-change.ts'
 import { useFromHere } from '@koma/ui/layout/back.ts'
 import { ListRow } from '@koma/ui/list/list-row.tsx'
-import { useShowMore } from '@koma/ui/list/use-show-more.ts'
+import { ShowMore } from '@koma/ui/list/show-more.tsx'
 import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { SkeletonRows } from '@koma/ui/state/skeleton.tsx'
@@ -34,7 +34,6 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
   const { addPhotos } = useShareCalls()
   const explain = useShareFailure()
   const query = useShares('appendable')
-  const { showMore, isLoadingMore } = useShowMore(query)
   const count = photoIds.length
   const wordsOf = useAddedWords()
   const heldIn = usePhotoPlaces(photoIds)
@@ -94,13 +93,7 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
                 />
               ))}
             </ul>
-            {query.hasNextPage && (
-              <div className={styles.more}>
-                <Button size="small" onClick={showMore} loading={isLoadingMore}>
-                  {t('more')}
-                </Button>
-              </div>
-            )}
+            <ShowMore query={query} />
           </div>
         )}
       </div>

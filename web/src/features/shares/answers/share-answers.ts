@@ -1,8 +1,8 @@
 import type { PublicUser, Share } from '@koma/contract'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../session/index.ts'
-import { personName } from '../tags/index.ts'
-import { useShareCalls } from './share-calls.ts'
+import { useSession } from '../../session/index.ts'
+import { personName } from '../../tags/index.ts'
+import { useShareCalls } from '../share-calls.ts'
 
 export interface ShareAnswer {
   label: string

@@ -1,8 +1,8 @@
 import type { Album } from '@koma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { changeLists, type PendingChange, photoKeys } from '../photos/index.ts'
-import { albumKeys } from './album-keys.ts'
+import { changeLists, type PendingChange, photoKeys } from '../../photos/index.ts'
+import { albumKeys } from '../album-keys.ts'
 
 export type AlbumCache = ReturnType<typeof useAlbumCache>
 

@@ -1,8 +1,8 @@
 import type { UploadTarget } from '@koma/client/uploads'
 import type { Album } from '@koma/contract'
 import { useMemo } from 'react'
-import { useApi } from '../../platform/api-client.tsx'
-import { useAlbumCache } from './album-cache.ts'
+import { useApi } from '../../../platform/api-client.tsx'
+import { useAlbumCache } from '../changing/album-cache.ts'
 
 /** An album as the target of an upload. */
 export function useAlbumTarget({ album_id: albumId, album_name: name }: Album): UploadTarget {

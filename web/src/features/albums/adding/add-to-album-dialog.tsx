@@ -6,6 +6,7 @@ import { useChange } from '@koma/ui/form/use-change.ts'
 import { useForm } from '@koma/ui/form/use-form.ts'
 import { Icon } from '@koma/ui/icon/icon.tsx'
 import { ListRow } from '@koma/ui/list/list-row.tsx'
+import { ShowMore } from '@koma/ui/list/show-more.tsx'
 import { useAllPages } from '@koma/ui/list/use-all-pages.ts'
 import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { Notice } from '@koma/ui/state/notice.tsx'
@@ -13,15 +14,15 @@ import { SkeletonRows } from '@koma/ui/state/skeleton.tsx'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ListState } from '../../platform/connection/list-state.tsx'
-import { PlaceMark, usePhotoPlaces } from '../places/index.ts'
+import { ListState } from '../../../platform/connection/list-state.tsx'
+import { PlaceMark, usePhotoPlaces } from '../../places/index.ts'
+import { AlbumCover } from '../album-cover.tsx'
+import { useAlbums } from '../albums-query.ts'
+import { useAlbumCalls, useAlbumFailure } from '../changing/use-album-changes.ts'
+import { useAlbumNameCheck } from '../naming/album-name.ts'
+import { AlbumNameField } from '../naming/album-name-field.tsx'
+import { useAlbumDate } from '../use-album-date.ts'
 import styles from './add-to-album.module.css'
-import { AlbumCover } from './album-cover.tsx'
-import { useAlbumNameCheck } from './album-name.ts'
-import { AlbumNameField } from './album-name-field.tsx'
-import { useAlbums } from './albums-query.ts'
-import { useAlbumCalls, useAlbumFailure } from './use-album-changes.ts'
-import { useAlbumDate } from './use-album-date.ts'
 
 interface AddToAlbumDialogProps {
   photoIds: readonly string[]
@@ -153,6 +154,7 @@ function Choice({ photoIds, addingTo, onNew, onChoose }: ChoiceProps) {
           ))}
         </ul>
         {found?.length === 0 && sought !== '' && !query.hasNextPage && <p className={styles.none}>{t('add.none')}</p>}
+        {query.isFetchNextPageError && <ShowMore query={query} />}
         {!albums && <ListState query={query} skeleton={<SkeletonRows count={3} />} />}
       </div>
     </>

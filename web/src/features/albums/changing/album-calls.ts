@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@koma/client'
 import type { Album, CoverFocus, PhotoMove } from '@koma/contract'
-import type { ShownOrder } from '../photos/index.ts'
+import type { ShownOrder } from '../../photos/index.ts'
 import type { AlbumCache } from './album-cache.ts'
 
 /** The calls that change an album and what is shown of it. Each rejects with the ApiError. */

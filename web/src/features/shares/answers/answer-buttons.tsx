@@ -1,6 +1,6 @@
 import { Button } from '@koma/ui/button/button.tsx'
+import { useShareChange } from '../use-share-change.ts'
 import type { ShareAnswer, ShareAnswers } from './share-answers.ts'
-import { useShareChange } from './use-share-change.ts'
 
 interface AnswerButtonsProps {
   answers: ShareAnswers

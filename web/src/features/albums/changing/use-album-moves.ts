@@ -3,8 +3,8 @@ import { useChange } from '@koma/ui/form/use-change.ts'
 import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useApi } from '../../platform/api-client.tsx'
-import { albumKeys } from './album-keys.ts'
+import { useApi } from '../../../platform/api-client.tsx'
+import { albumKeys } from '../album-keys.ts'
 import { useAlbumFailure } from './use-album-changes.ts'
 
 /** A move as `useArranging` plans it, for which everything is a photo. */

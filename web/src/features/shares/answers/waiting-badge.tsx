@@ -2,8 +2,8 @@ import { limits } from '@koma/contract/limits'
 import { Badge } from '@koma/ui/label/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useApi } from '../../platform/api-client.tsx'
-import { shareKeys } from './share-keys.ts'
+import { useApi } from '../../../platform/api-client.tsx'
+import { shareKeys } from '../share-keys.ts'
 
 interface WaitingBadgeProps {
   flat?: boolean
