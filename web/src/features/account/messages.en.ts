@@ -33,7 +33,7 @@ export const accountEn: Translation<typeof accountJa> = {
     wrong_password: 'The current password is wrong',
     email_taken: 'This email address is already in use',
     own_email: 'This is already your email address',
-    signed_out: 'You were signed out. Sign in again.',
+    signed_out: 'You were logged out. Log in again.',
     network: "Couldn't connect. Try again once you're back online.",
     unknown: "That didn't work. Wait a moment and try again.",
   },

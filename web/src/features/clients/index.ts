@@ -1,2 +1,2 @@
 export { ClientDownload, DownloadButton } from './client-download.tsx'
-export { useClients, useDisconnectingClient } from './use-clients.ts'
+export { clientsQuery, useClients, useDisconnectingClient } from './use-clients.ts'

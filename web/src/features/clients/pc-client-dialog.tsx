@@ -1,6 +1,7 @@
 import { isHandheldHere } from '@koma/ui/browser/handheld.ts'
 import { Button, ButtonLink } from '@koma/ui/button/button.tsx'
 import { CopyField } from '@koma/ui/field/copy-field.tsx'
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -35,11 +36,15 @@ function Offer({ onClose }: { onClose: () => void }) {
   const { data: release } = useRelease()
   const client = useApi()
   const { refresh } = useSession()
-  const clear = async () => {
+  const clearing = useChange({
+    send: () => client.ask('POST /me/tutorial', { body: { name: pcClientTutorial } }),
+    done: refresh,
+    // The dialog asks again after a day.
+    failed: () => {},
+  })
+  const clear = () => {
     onClose()
-    // If this fails, the dialog asks again after a day.
-    const { error } = await client.call('POST /me/tutorial', { body: { name: pcClientTutorial } })
-    if (!error) await refresh()
+    void clearing.run()
   }
   // What the server offers is known first: a dialog that changes under the hand is worse than one a moment later.
   if (release === undefined) return null
@@ -51,7 +56,7 @@ function Offer({ onClose }: { onClose: () => void }) {
       description={t('dialog.body')}
       footer={
         <>
-          <Button kind="text" onClick={() => void clear()}>
+          <Button kind="text" onClick={clear}>
             {t('dialog.never')}
           </Button>
           <Button onClick={onClose}>{t('dialog.later')}</Button>

@@ -12,7 +12,7 @@ interface PcClientFacts {
   now: number
 }
 
-/** Whether to tell of the PC client: not on phones and tablets, not to who knows it, and not within a day after it was closed. */
+/** Whether to tell of the PC client: not on phones and tablets, not if it is known, and not within a day after it was closed. */
 export function isPcClientMoment({ isHandheld, me, closedAt, now }: PcClientFacts): boolean {
   if (isHandheld || !me || me.clear_tutorials.includes(pcClientTutorial)) return false
   // If the clock was set back, `closedAt` lies in the future; that must not suppress the dialog for good.

@@ -1,6 +1,6 @@
-import { ApiError } from '@koma/client'
+import { ApiError, type Client } from '@koma/client'
 import { useChange } from '@koma/ui/form/use-change.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
 
 const clientsKey = ['clients'] as const
@@ -8,15 +8,17 @@ const clientsKey = ['clients'] as const
 /** While somebody looks, so that a client that was just connected on the PC appears by itself. */
 const lookEveryMs = 5_000
 
-/** The sync clients of the account, the last used first. */
-export function useClients() {
-  const client = useApi()
-  const query = useQuery({
+export function clientsQuery(client: Client) {
+  return queryOptions({
     queryKey: clientsKey,
     queryFn: () => client.ask('GET /me/clients'),
     staleTime: 0,
-    refetchInterval: lookEveryMs,
   })
+}
+
+/** The sync clients of the account, the last used first. */
+export function useClients() {
+  const query = useQuery({ ...clientsQuery(useApi()), refetchInterval: lookEveryMs })
   return { ...query, clients: query.data?.clients }
 }
 

@@ -27,7 +27,7 @@ export function useFactEditing(detail: PhotoDetail | null): FactEditing | null {
   const words = usePhotoWords()
   const [editing, setEditing] = useState<{ photoId: string; fact: EditedFact } | null>(null)
   const closed = useRef<EditedFact | null>(null)
-  // The button is there again once the form is gone. Who has gone on elsewhere meanwhile stays there.
+  // The button is there again once the form is gone. A user who has moved on meanwhile stays there.
   useEffect(() => {
     if (editing === null && closed.current !== null && document.activeElement === document.body) {
       document.getElementById(idOf(closed.current))?.focus({ preventScroll: true })

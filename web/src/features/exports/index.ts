@@ -1,1 +1,2 @@
 export { ExportBox } from './export-box.tsx'
+export { exportQuery } from './use-export.ts'

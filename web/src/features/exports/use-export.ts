@@ -1,3 +1,4 @@
+import type { Client } from '@koma/client'
 import type { Export } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { useChange } from '@koma/ui/form/use-change.ts'
@@ -7,17 +8,20 @@ import { useApi } from '../../platform/api-client.tsx'
 
 const exportKey = ['export'] as const
 
+export function exportQuery(client: Client) {
+  return queryOptions({
+    queryKey: exportKey,
+    queryFn: ({ signal }) => client.ask('GET /me/export', { signal }),
+    staleTime: 0,
+  })
+}
+
 /** The account's export. While it is being prepared, its progress is asked for every few seconds. */
 export function useExport() {
-  const client = useApi()
-  return useQuery(
-    queryOptions({
-      queryKey: exportKey,
-      queryFn: ({ signal }) => client.ask('GET /me/export', { signal }),
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? limits.export.poll : false),
-    }),
-  )
+  return useQuery({
+    ...exportQuery(useApi()),
+    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? limits.export.poll : false),
+  })
 }
 
 /** Begins an export, or cancels it. */

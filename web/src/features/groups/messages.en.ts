@@ -3,7 +3,7 @@ import type { groupsJa } from './messages.ja.ts'
 
 export const groupsEn: Translation<typeof groupsJa> = {
   people: '{count, plural, one {# person} other {# people}}',
-  somebody: 'User without a name',
+  somebody: 'Unnamed user',
   new: 'New group',
   form: {
     newTitle: 'New group',

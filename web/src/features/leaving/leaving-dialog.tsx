@@ -70,7 +70,7 @@ export function LeavingDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.form}>
-        {/* Who has not chosen an ID yet has none to type. */}
+        {/* A user who has not chosen an ID yet has none to type. */}
         {id !== '' && (
           <TextField
             label={t('dialog.typeId', { id })}
@@ -122,7 +122,7 @@ function Going({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
   )
 }
 
-/** With an external issuer, who has the password: a sign-in of the last minutes confirms. */
+/** With an external issuer, which keeps the password, a sign-in within the last few minutes confirms. */
 function Fresh() {
   const t = useTranslations('leaving.dialog')
   const failed = useTranslations('leaving.failed')

@@ -4,8 +4,8 @@ import { joinLiveTabs, type LiveTab } from './live-tabs.ts'
 import { FakeLiveServer } from './test-live-server.ts'
 
 const pace = { firstDelay: 1, longestDelay: 120, spread: 3, longestSilence: 60_000, settled: 20 }
-/** Far longer than a busy machine needs to pass a message on. */
-const answerMs = 2000
+/** Within this time no tab counts as frozen, however busy the machine is. */
+const patience = 600_000
 
 const joined: LiveTab[] = []
 afterEach(() => {
@@ -18,7 +18,7 @@ const newUser = () => {
   return `user ${users}`
 }
 
-function open(server: FakeLiveServer, userId: string, isVisible = () => true) {
+function open(server: FakeLiveServer, userId: string, { isVisible = true, answerMs = patience } = {}) {
   const data: string[] = []
   const missed: boolean[] = []
   const tab = joinLiveTabs({
@@ -26,7 +26,7 @@ function open(server: FakeLiveServer, userId: string, isVisible = () => true) {
     openLive: server.openLive,
     onData: (text) => data.push(text),
     onMissed: (isFirst) => missed.push(isFirst),
-    isVisible,
+    isVisible: () => isVisible,
     locks: locks as unknown as LockManager,
     times: { answerMs, askMs: 600_000, pace },
   })
@@ -75,9 +75,19 @@ describe('[7 GET /live] the tabs of a browser', () => {
     const first = open(server, user)
     await isOpen(server)
     server.write('id: fake.welcome\n: welcome\n\n')
-    await moment()
+    // An event without an id: whoever has heard of it has heard of all that came before.
+    const tell = () => server.write(`data: ${me}\n\n`)
+    tell()
+    await waitFor(() => expect(first.data).toEqual([me]))
+    const answers = new BroadcastChannel(`koma live ${user}`)
+    const answered = new Promise((resolve) => {
+      answers.onmessage = ({ data }) => data.kind === 'here' && resolve(data)
+    })
     const late = open(server, user)
-    await moment()
+    expect(await answered).toEqual({ kind: 'here', id: 'fake.welcome' })
+    answers.close()
+    tell()
+    await waitFor(() => expect(late.data).toEqual([me]))
     first.tab.leave()
     await waitFor(() => expect(server.asked).toEqual([undefined, 'fake.welcome']))
     expect(late.missed).toEqual([])
@@ -89,11 +99,12 @@ describe('[7 GET /live] the tabs of a browser', () => {
     // A frozen tab keeps its lock and runs nothing, so it answers no question.
     const release = Promise.withResolvers<void>()
     const frozen = locks.request(`koma live ${user}`, () => release.promise).catch((error) => error)
-    const hidden = open(server, user, () => false)
+    const answerMs = 2000
+    const hidden = open(server, user, { isVisible: false, answerMs })
     hidden.tab.look()
     await new Promise((resolve) => setTimeout(resolve, answerMs * 1.5))
     expect(server.asked).toEqual([])
-    const seen = open(server, user)
+    const seen = open(server, user, { answerMs })
     await isOpen(server)
     expect((await frozen).name).toBe('AbortError')
     // Nobody knows what the frozen tab has heard.

@@ -89,7 +89,7 @@ describe('[4 notification counts] what is unread', () => {
     server.faults = { 'GET /notifications/count': 'unknown' }
     await open(server)
     expect(await screen.findByText('通知を取得できませんでした')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByText('通知を取得できませんでした')).toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(screen.queryByText('通知を取得できませんでした')).toBeNull())
     expect(limits.notificationErrorToast).toBe(2000)
   })
 })

@@ -17,7 +17,8 @@ export function useNotificationSettings(failed: (error: unknown) => void) {
   const client = useApi()
   return useSavedSettings({
     options: notificationSettingsQuery(client),
-    save: (body: Partial<NotificationSettings>) => client.ask('PUT /notifications/settings', { body }),
+    save: (body: Partial<NotificationSettings>, options) =>
+      client.ask('PUT /notifications/settings', { body, ...options }),
     failed,
     scope: 'notification settings',
   })

@@ -26,7 +26,7 @@ describe('photos that were shared with the app', () => {
     expect(await inbox().list()).toEqual([])
   })
 
-  it('are gone with who signs out', async () => {
+  it('are gone once their user signs out', async () => {
     await keepFilesOf(mio.user_id)
     await inbox().keep(photo('a.png'))
     const { session } = await renderApp({ pages, identity: new FakeIdentity({ signedIn: true }) })

@@ -35,7 +35,7 @@ export const userPages = [
   ['lab.title', '/lab', FlaskConical],
 ] as const
 
-/** Pages that nobody has who logs in with another service, which keeps passwords and devices itself. */
+/** Pages that do not exist for users of another login service, which keeps passwords and devices itself. */
 export const embeddedPages = [
   ['accountPages.password.title', '/setting/change_password', KeyRound],
   ['accountPages.email.title', '/setting/change_email', Mail],

@@ -34,10 +34,10 @@ export const photoLinksEn: Translation<typeof photoLinksJa> = {
   },
   send: {
     system: 'Send with another app',
-    copy: 'Copy image',
+    copy: 'Copy photo',
     copying: 'Preparing',
     copied: 'Copied',
-    copyFailed: "Couldn't copy the image. Save it instead.",
+    copyFailed: "Couldn't copy the photo. Save it instead.",
     sendFailed: "Couldn't send it. Copy the link instead.",
     x: 'Post on X',
     opensX: '(opens X)',

@@ -31,10 +31,10 @@ export const photoLinksJa = {
   },
   send: {
     system: 'ほかのアプリで送る',
-    copy: '画像をコピー',
+    copy: '写真をコピー',
     copying: '準備中',
     copied: 'コピーしました',
-    copyFailed: '画像をコピーできませんでした。保存してお使いください。',
+    copyFailed: '写真をコピーできませんでした。保存してお使いください。',
     sendFailed: '送れませんでした。リンクをコピーしてお使いください。',
     x: 'Xに投稿',
     opensX: '（Xのサイトを開きます）',

@@ -146,11 +146,11 @@ describe('sharing one photo', () => {
     const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => {
       for (const item of items) copied.push(await (item as unknown as { content: object }).content)
     })
-    await user.click(await dialog.findByRole('button', { name: /^画像をコピー/ }))
+    await user.click(await dialog.findByRole('button', { name: /^写真をコピー/ }))
     await waitFor(() => expect(copied).toEqual([{ 'image/png': expect.any(Promise) }]))
     write.mockRejectedValue(new Error('refused'))
     await user.click(await dialog.findByRole('button', { name: /^コピーしました/ }))
-    expect(await dialog.findByText(/^画像をコピーできませんでした/)).toBeTruthy()
+    expect(await dialog.findByText(/^写真をコピーできませんでした/)).toBeTruthy()
   })
 
   it('is offered for one chosen photo, and not for two', async () => {

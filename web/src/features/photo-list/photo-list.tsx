@@ -53,7 +53,7 @@ interface PhotoListProps {
   className: string | undefined
 }
 
-/** The photos of a place, to open and to choose, with the actions of that place. Fetched from the `PhotoSource` around it. */
+/** The photos of a list, to open and to choose, with the actions of that list. Fetched from the `PhotoSource` around it. */
 export function PhotoList(props: PhotoListProps) {
   const { list, look, offer } = props
   const said = useTranslations('photos.selection')

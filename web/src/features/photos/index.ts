@@ -52,7 +52,7 @@ export {
   usePhotoStore,
   useStoreHere,
 } from './source/photo-store.ts'
-export { usePhotoPages } from './source/use-photo-pages.ts'
+export { type PageTrouble, usePhotoPages } from './source/use-photo-pages.ts'
 export { type Sectioning, wholeList } from './sync/arrange/day-sections.ts'
 export { changeLists, listQuery, listsIn, loadAllIds, refreshLists } from './sync/list-query.ts'
 export { collectedBy, type ListSource, listedBy } from './sync/list-source.ts'

@@ -18,7 +18,7 @@ export function usePlans(userId: string | null) {
 type Paid = Data<'GET /me/subscription'>
 
 /** Null if the user pays for nothing. Fetched anew whenever it is shown, since it changes on the payment provider's pages. */
-function subscriptionQuery(client: Client) {
+export function subscriptionQuery(client: Client) {
   return queryOptions({
     queryKey: ['subscription'],
     staleTime: 0,

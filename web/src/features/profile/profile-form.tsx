@@ -69,7 +69,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
   const problems = problemsOf(draft)
   const changed = draft.icon !== null || isChanged(draft, saved)
   const valid = Object.keys(problems).length === 0 && check === 'ok'
-  // Before anything else can happen: who goes back right after typing is asked.
+  // Before anything else can happen, so that leaving right after typing asks first.
   useLayoutEffect(() => onDirty(changed), [changed, onDirty])
   useRootMark('submit-bar')
   const isIdTold = form.isTouched('komaId') && !problems.komaId && draft.komaId !== saved.komaId

@@ -18,7 +18,7 @@ export const publicPagesJa = {
     only: 'ほかにはないもの',
     concepts: '大切にしていること',
     news: 'お知らせ',
-    team: 'つくる人、まもる人',
+    team: '作る人、守る人',
     plans: 'プラン',
     help: 'ヘルプ',
     start: '無料ではじめる',

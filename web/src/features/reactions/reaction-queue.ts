@@ -3,7 +3,7 @@ import type { PublicUser, Reactions } from '@koma/contract'
 import type { PhotoStore } from '../photos/index.ts'
 import { withReaction } from './arrange-reactions.ts'
 
-/** The call with which a place (library, share, DM) sends a reaction. */
+/** The call that sends a reaction to its target (library, share, DM). */
 export type ReactionCall = (
   action: 'add' | 'remove',
   emoji: string,

@@ -17,7 +17,7 @@ import { useReacting } from './use-reacting.ts'
 
 interface ReactionsProps {
   photo: Photo
-  /** The call of this place, such as `useLibraryReaction(photoId)` for own photos. If it is missing, reactions are read-only. */
+  /** The call for this target, such as `useLibraryReaction(photoId)` for own photos. If it is missing, reactions are read-only. */
   reaction?: ReactionCall | undefined
   /** What happens if a guest wants to react; without it, guests only see reactions. */
   onGuest?: (() => void) | undefined

@@ -36,7 +36,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Reports something public to the operator. Whose it is never learns who did. */
+/** Reports something public to the operator. Its owner never learns who reported it. */
 export function ReportDialog({ target, shown, post, author, onHidden, onClose }: ReportDialogProps) {
   const t = useTranslations('reports')
   const client = useApi()

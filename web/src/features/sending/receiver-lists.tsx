@@ -1,5 +1,5 @@
 import type { Group, PublicUser } from '@koma/contract'
-import { Button } from '@koma/ui/button/button.tsx'
+import { ShowMore } from '@koma/ui/list/show-more.tsx'
 import { EmptyState } from '@koma/ui/state/empty-state.tsx'
 import { Notice } from '@koma/ui/state/notice.tsx'
 import { SkeletonRows } from '@koma/ui/state/skeleton.tsx'
@@ -21,7 +21,7 @@ export interface Choice {
 
 const skeleton = <SkeletonRows count={4} avatar={44} rowHeight={60} />
 
-/** Whom photos can be sent to: those of the last DMs, groups and the people met most; or who matches the text. */
+/** Whom photos can be sent to: those of the last DMs, groups and the people met most; or whoever matches the text. */
 export function ReceiverLists({ sought, ...choice }: Choice & { sought: string }) {
   return canSearchFor(sought) ? <Found sought={sought} {...choice} /> : <Known {...choice} />
 }
@@ -78,13 +78,7 @@ function Found({ sought, ...choice }: Choice & { sought: string }) {
         ) : (
           skeleton
         ))}
-      {users.length > 0 && search.hasMore && (
-        <div className={styles.more}>
-          <Button size="small" onClick={search.showMore} loading={search.isLoadingMore}>
-            {people('more')}
-          </Button>
-        </div>
-      )}
+      {users.length > 0 && <ShowMore {...search.more} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 export { GuestBar } from './guest-bar.tsx'
 export { createAccount } from './identity/account-client.ts'
 export type { AccountSettings } from './identity/account-settings.ts'
-export type { Identity, IssuerOutcome, IssuerProblem, Outcome } from './identity/identity.ts'
+export type { Identity, IssuerOutcome, Outcome } from './identity/identity.ts'
 export { createIdentityClient, type IdentityClient } from './identity/identity-client.ts'
 export type { AccountOutcome, AccountProblem } from './identity/identity-outcomes.ts'
 export { createSessionMemory } from './identity/session-memory.ts'

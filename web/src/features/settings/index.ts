@@ -1,2 +1,2 @@
-export { settingsKey, useAccountSettings } from './use-account-settings.ts'
+export { accountSettingsQuery, settingsKey, useAccountSettings } from './use-account-settings.ts'
 export { useSavedSettings } from './use-saved-settings.ts'

@@ -1,3 +1,4 @@
+import type { Client } from '@koma/client'
 import type { AccountSettings } from '@koma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
@@ -8,16 +9,20 @@ export const settingsKey = ['settings'] as const
 /** They change rarely, and a page that shows them for changing fetches them anyway. */
 const fresh = 5 * 60_000
 
+export function accountSettingsQuery(client: Client) {
+  return queryOptions({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => client.ask('GET /me/settings', { signal }),
+    staleTime: fresh,
+  })
+}
+
 /** The settings that follow the account to every device. */
 export function useAccountSettings(failed: (error: unknown) => void) {
   const client = useApi()
   return useSavedSettings({
-    options: queryOptions({
-      queryKey: settingsKey,
-      queryFn: ({ signal }) => client.ask('GET /me/settings', { signal }),
-      staleTime: fresh,
-    }),
-    save: (body: Partial<AccountSettings>) => client.ask('PUT /me/settings', { body }),
+    options: accountSettingsQuery(client),
+    save: (body: Partial<AccountSettings>, options) => client.ask('PUT /me/settings', { body, ...options }),
     failed,
     scope: 'settings',
   })

@@ -1,10 +1,12 @@
 import { useChange } from '@koma/ui/form/use-change.ts'
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
+import { waitingChanges } from './waiting-changes.ts'
 
 interface SavedSettings<Settings extends object, Key extends QueryKey> {
   options: UseQueryOptions<Settings, Error, Settings, Key>
-  save: (change: Partial<Settings>) => Promise<Settings>
+  /** With `keepalive`, the request goes on after the page was left. */
+  save: (change: Partial<Settings>, options?: { keepalive: true }) => Promise<Settings>
   failed: (error: unknown) => void
   /** Changes of the same scope are sent one after another. */
   scope: string
@@ -21,7 +23,10 @@ export function useSavedSettings<Settings extends object, Key extends QueryKey>(
   const query = useQuery(options)
   const queryKey: QueryKey = options.queryKey
   const { run, allPending } = useChange({
-    send: save,
+    send: (wish: Partial<Settings>) => {
+      waitingChanges.delete(wish)
+      return save(wish)
+    },
     // Changes run one after another, so that the response to an earlier one does not overwrite what a later one shows.
     overlaps: true,
     scope,
@@ -34,6 +39,17 @@ export function useSavedSettings<Settings extends object, Key extends QueryKey>(
   })
   const unsaved: Partial<Settings> = Object.assign({}, ...allPending)
   const settings = query.data && { ...query.data, ...unsaved }
-  const change = useCallback((wish: Partial<Settings>) => void run(wish), [run])
+  const latest = useRef(save)
+  latest.current = save
+  const change = useCallback(
+    (wished: Partial<Settings>) => {
+      const wish = { ...wished }
+      // The page that could show a failure of it is left by then.
+      const send = (rest: object) => latest.current(rest, { keepalive: true }).catch(() => {})
+      waitingChanges.set(wish, { scope, send })
+      void run(wish)
+    },
+    [run, scope],
+  )
   return { query, settings, change }
 }

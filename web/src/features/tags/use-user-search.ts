@@ -1,7 +1,7 @@
 import type { Client } from '@koma/client'
 import type { PublicUser } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { useShowMore } from '@koma/ui/list/use-show-more.ts'
+import type { ShowMoreProps } from '@koma/ui/list/show-more.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
@@ -39,11 +39,11 @@ export function useUserSearch(typed: string) {
   /** The user is still typing, so the results are not for the current text. */
   const isWaiting = meant !== text
   /** The results are for the current text. */
-  const isSettled = query.isSuccess && !query.isPlaceholderData && !isWaiting
-  const more = useShowMore(query, meant, isSettled)
+  const isSettled = query.data !== undefined && !query.isPlaceholderData && !isWaiting
   // `hasNextPage` ignores earlier results that are still shown, so the button would vanish under the pointer.
   const hasMore = typeof query.data?.pages.at(-1)?.next === 'string'
-  return { ...query, ...more, hasMore, text, users, isWaiting, isSettled }
+  const more: ShowMoreProps = { query: { ...query, hasNextPage: hasMore }, question: meant, isSettled }
+  return { ...query, more, text, users, isWaiting, isSettled }
 }
 
 async function findPeople(

@@ -14,12 +14,13 @@ export function askTimeline(
   client: Client,
   of: TimelineName,
   query: TimelineStretch,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<TimelinePage> {
-  if (typeof of === 'string') return client.ask(`GET /timeline/${of}`, { query, signal })
+  const options = signal && { signal }
+  if (typeof of === 'string') return client.ask(`GET /timeline/${of}`, { query, ...options })
   return client.ask('GET /timeline/promotion/{promotion_id}', {
     params: { promotion_id: of.campaign },
     query: { ...query, of: of.whose },
-    signal,
+    ...options,
   })
 }

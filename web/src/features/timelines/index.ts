@@ -12,9 +12,10 @@ export {
   timelinePhotoAddress,
 } from './timeline-keys.ts'
 export { timelineList } from './timeline-list.ts'
-export { asStored, storedPhotosOf, timelineSource } from './timeline-source.ts'
+export { asStored, storedPhotosOf, timelineRoom, useTimelineSource } from './timeline-source.ts'
 export { usePassOn } from './use-pass-on.ts'
 export { postsQuery, useNewPhotos, usePosts } from './use-posts.ts'
 export { usePull } from './use-pull.ts'
+export { useRefresh } from './use-refresh.ts'
 export { aroundQuery, useTimelineAround } from './use-timeline-around.ts'
 export { withoutHidden } from './without-hidden.ts'

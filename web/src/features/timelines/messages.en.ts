@@ -1,5 +1,5 @@
 export const timelinesEn = {
-  somebody: 'Someone without a name',
+  somebody: 'Unnamed user',
   postOf: 'Post by {name}',
   added: 'Added {count, plural, one {# photo} other {# photos}} to <share>{name}</share>',
   posted: 'Posted {count, plural, one {# photo} other {# photos}} to <campaign>{name}</campaign>',

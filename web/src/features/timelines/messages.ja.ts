@@ -1,5 +1,5 @@
 export const timelinesJa = {
-  somebody: '名前のない人',
+  somebody: '名前のないユーザー',
   postOf: '{name}さんの投稿',
   added: '<share>{name}</share>に{count, number}枚追加しました',
   posted: '<campaign>{name}</campaign>に{count, number}枚投稿しました',

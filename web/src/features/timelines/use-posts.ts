@@ -7,12 +7,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 import { photoStoreOf } from '../photos/index.ts'
 import { askTimeline } from './ask-timeline.ts'
 import { type HomeTimeline, timelineKeys } from './timeline-keys.ts'
-import { storedPhotosOf, timelineSource } from './timeline-source.ts'
+import { storedPhotosOf, timelineRoom } from './timeline-source.ts'
+import { useRefresh } from './use-refresh.ts'
 
 /**
  * Posts of a timeline, newest first. They are fetched again only when the user asks for it: posts that appear by themselves would move
@@ -24,7 +24,7 @@ export function postsQuery(queryClient: QueryClient, client: Client, of: HomeTim
     queryFn: async ({ pageParam, signal }) => {
       const stretch = { grouped: true, ...(pageParam === null ? {} : { startTimestamp: pageParam }) }
       const page = await askTimeline(client, of, stretch, signal)
-      photoStoreOf(queryClient, timelineSource.room).put(storedPhotosOf(page.items))
+      photoStoreOf(queryClient, timelineRoom).put(storedPhotosOf(page.items))
       return page
     },
     initialPageParam: null as number | null,
@@ -36,20 +36,7 @@ export function postsQuery(queryClient: QueryClient, client: Client, of: HomeTim
 export function usePosts(of: HomeTimeline) {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery(postsQuery(queryClient, useApi(), of))
-  const [isRefreshing, setRefreshing] = useState(false)
-  const { refetch } = query
-  /** Fetches the newest page, and drops the others: they would be fetched again one by one. */
-  const refresh = useCallback(async () => {
-    setRefreshing(true)
-    queryClient.setQueryData(
-      timelineKeys.posts(of),
-      (data: typeof query.data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    )
-    await refetch()
-    await queryClient.invalidateQueries({ queryKey: timelineKeys.updates })
-    setRefreshing(false)
-  }, [queryClient, of, refetch])
-  return { ...query, refresh, isRefreshing }
+  return { ...query, ...useRefresh(of, query.refetch) }
 }
 
 /** How many photos are new since the newest post that is shown. Asked again when the live stream or the tab calls for it. */

@@ -3,12 +3,12 @@ import type { TimelineItem } from '@koma/contract'
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { photoStoreOf } from '../photos/index.ts'
+import { type PageTrouble, photoStoreOf } from '../photos/index.ts'
 import { useHiddenPosts } from '../reports/index.ts'
 import { askTimeline } from './ask-timeline.ts'
 import { type TimelineName, timelineKeys } from './timeline-keys.ts'
 import { timelineList } from './timeline-list.ts'
-import { storedPhotosOf, timelineSource } from './timeline-source.ts'
+import { storedPhotosOf, timelineRoom } from './timeline-source.ts'
 
 /** Pages of this many photos are loaded on either side of the open one, and this many pages are kept. */
 const pageSize = 30
@@ -27,7 +27,7 @@ export function aroundQuery(queryClient: QueryClient, client: Client, of: Timeli
     queryKey: timelineKeys.around(of, timestamp),
     queryFn: async ({ pageParam, signal }) => {
       const page = await askTimeline(client, of, { ...pageParam, limit: pageSize }, signal)
-      photoStoreOf(queryClient, timelineSource.room).put(storedPhotosOf(page.items))
+      photoStoreOf(queryClient, timelineRoom).put(storedPhotosOf(page.items))
       return pageParam.direction === 'past' ? page : { ...page, items: page.items.toReversed() }
     },
     initialPageParam: { startTimestamp: timestamp, direction: 'past' } as Stretch,
@@ -72,7 +72,11 @@ export function useTimelineAround(of: TimelineName, timestamp: number) {
     if (isNearStart) void fetchPreviousPage()
     else if (isNearEnd) void fetchNextPage()
   }, [isFetching, hasFailed, isNearStart, isNearEnd, fetchPreviousPage, fetchNextPage])
-  return { query, list, item: items && !isElsewhere ? (items[place] ?? null) : undefined }
+  const ends: PageTrouble = {
+    isFailing: hasFailed,
+    retry: () => void (query.isFetchPreviousPageError ? fetchPreviousPage() : fetchNextPage()),
+  }
+  return { query, list, ends, item: items && !isElsewhere ? (items[place] ?? null) : undefined }
 }
 
 /** A page that is fetched again after others were dropped can overlap with its neighbour. */

@@ -1,8 +1,8 @@
 import type { PublicUser } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { Button } from '@koma/ui/button/button.tsx'
 import { SearchField } from '@koma/ui/field/search-field.tsx'
 import { SectionHeading } from '@koma/ui/list/section-heading.tsx'
+import { ShowMore } from '@koma/ui/list/show-more.tsx'
 import { Notice } from '@koma/ui/state/notice.tsx'
 import { SkeletonRows } from '@koma/ui/state/skeleton.tsx'
 import type { ReactNode, Ref } from 'react'
@@ -67,13 +67,7 @@ function Found({ sought, row }: { sought: string; row: Row }) {
   return (
     <>
       <ul aria-label={t('found')}>{users.map(row)}</ul>
-      {search.hasMore && (
-        <div className={styles.more}>
-          <Button size="small" onClick={search.showMore} loading={search.isLoadingMore}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore {...search.more} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Translation } from '@koma/ui/translation.ts'
 import type { usersJa } from './messages.ja.ts'
 
 export const usersEn: Translation<typeof usersJa> = {
-  somebody: 'User without a name',
+  somebody: 'Unnamed user',
   undo: 'Undo',
   muted: 'You muted {name}',
   unmuted: 'You unmuted {name}',
@@ -18,7 +18,6 @@ export const usersEn: Translation<typeof usersJa> = {
     metLead: 'Counted from your photos. Only you see this.',
     none: 'No one matches “{text}”',
     failed: "Couldn't search. Try again.",
-    more: 'Show more',
   },
   failed: {
     offline: "Couldn't connect. Try again once you're back online.",

@@ -8,13 +8,14 @@ import {
   ActionBar,
   type ArrangedLibrary,
   clockOfPhoto,
+  type PageTrouble,
   type PhotoAction,
   rememberLastOpened,
   usePhoto,
-  usePhotoPages,
   usePhotoWords,
 } from '../photos/index.ts'
 import { NeighbourStrip } from './neighbour-strip.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { PhotoInfo, type PhotoInfoProps } from './photo-info.tsx'
 import { SlideshowBar } from './slideshow/slideshow-bar.tsx'
 import { useIdle } from './slideshow/use-idle.ts'
@@ -34,6 +35,8 @@ export interface PhotoViewerProps {
   library: ArrangedLibrary | null
   /** False if the list goes on beyond what is loaded of it, so that nobody knows how many photos it has. */
   isCounted?: boolean
+  /** Whether the list could be continued there. */
+  ends?: PageTrouble | undefined
   addresses: ViewerAddresses
   /** The actions that the user may take here. `favorite` and `trash` also have keys. */
   actions: (after: AfterRemoval) => readonly PhotoAction[]
@@ -46,7 +49,7 @@ export type AfterRemoval = () => ComeBack
 
 /** One photo of any list: library, album, share, message or timeline, each with its own actions. */
 export function PhotoViewer(props: PhotoViewerProps) {
-  const { photo, library, isCounted = true, addresses, actions: offer, info } = props
+  const { photo, library, isCounted = true, ends, addresses, actions: offer, info } = props
   const t = useTranslations('photo')
   const words = usePhotoWords()
   const beside = useMediaQuery('(min-width: 800px) and (orientation: landscape)')
@@ -107,7 +110,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
   return (
     <div className={styles.view}>
       <title>{`${photo.world_name ?? t('title')} — Koma`}</title>
-      {library && inList && <Neighbours library={library} place={place} />}
+      {library && inList && <Neighbours library={library} place={place} ends={ends} />}
       <div
         ref={stage}
         className={classNames(styles.stage, fullScreen.on && styles.fullScreen)}
@@ -166,18 +169,6 @@ function numberOf(library: ArrangedLibrary | null, photoId: string, place: numbe
 
 /** With the panel (360 px) open, the photo still has two thirds of what the navigation (96 px) leaves: 96 + 3 × 360. */
 const roomy = '(min-width: 1176px)'
-
-/** How many photos before and after the open one are loaded; the strip shows as many. */
-const neighbourhood = 8
-
-/** A component of its own, because the hook needs a list and cannot be called conditionally. */
-function Neighbours({ library, place }: { library: ArrangedLibrary; place: number }) {
-  usePhotoPages(library, {
-    from: Math.max(0, place - neighbourhood),
-    to: Math.min(library.length, place + neighbourhood + 1),
-  })
-  return null
-}
 
 function KeyHints({ mayFavor }: { mayFavor: boolean }) {
   const t = useTranslations('photo.keys')

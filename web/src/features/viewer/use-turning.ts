@@ -29,7 +29,7 @@ export type Turning = 'previous' | 'next' | 'first' | 'last'
 /** Shows the photo again that had left its list. Does nothing if the user has closed the viewer since. */
 export type ComeBack = () => void
 
-/** Paths of the photos of a place, and of the list they lead back to. */
+/** Paths of the photos of a list, and of the list itself, which they lead back to. */
 export interface ViewerAddresses {
   of: (photoId: string) => string
   back: string

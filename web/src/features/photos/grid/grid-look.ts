@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PhotoSection } from '../library/arranged-library.ts'
 import { type GridTokens, plainTokens } from './layout/grid-metrics.ts'
 
-/** How a place shows its photos if it is not a list by date. Must be memoized, because the rows are. */
+/** How a list shows its photos if it is not one by date. Must be memoized, because the rows are. */
 export interface GridLook {
   /** Height of rows and gaps between them. */
   tokens: GridTokens

@@ -85,7 +85,7 @@ export function GridSection(props: GridSectionProps) {
 
 type StretchProps = Pick<GridSectionProps, 'section' | 'rows' | 'base' | 'height' | 'shift'>
 
-/** Photos that are not loaded. It is not known under which headings they come. */
+/** Photos that are not loaded. Their headings are not known yet. */
 export function UnloadedStretch({ section, rows, base, height, shift }: StretchProps) {
   return (
     <div aria-hidden="true" className={styles.section} style={{ top: base - shift, height }}>
@@ -161,7 +161,7 @@ interface SectionTileProps
   place: number | undefined
 }
 
-/** Memoized, so that a photo that is added or removed only draws those again that move in their rows. */
+/** Memoized, so that adding or removing a photo redraws only the photos that move within their rows. */
 const ComingInTile = memo(function ComingInTile({ rush, ...tile }: SectionTileProps & { rush: Rush }) {
   const isRushed = useRushed(rush)
   return isRushed && !tile.selecting ? <RushedTile {...tile} /> : <SectionTile {...tile} />

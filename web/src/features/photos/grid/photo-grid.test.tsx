@@ -119,7 +119,7 @@ describe('before the browser has told the width', () => {
   })
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('holds the focus of who came by Tab, and hands it to the first photo', async () => {
+  it('holds the focus of somebody who came by Tab, and hands it to the first photo', async () => {
     const { user } = renderUi(<Grid entry="focused" lists={[ofToday]} linkTo={(photoId) => `/photo/${photoId}`} />)
     const grid = screen.getByRole('grid')
     expect(grid.getAttribute('aria-busy')).toBe('true')

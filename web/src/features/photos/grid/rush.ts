@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 /** Pixels in a millisecond: from `fast` on nobody sees what is on a photo, below `slow` they do again. */
 const fast = 2
 const slow = 1
-/** Pixels: who goes further at once has not flung the list but jumped, and waits for what is there. */
+/** Pixels: a longer move at once is a jump and not a fling, and its user waits for what is there. */
 const jump = 3000
 /** In ms: a list that has not moved for so long is at rest. */
 const rest = 150

@@ -67,7 +67,7 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
     const element = ref.current
     if (!element) return
     const measure = () => setWidth(Math.floor(element.clientWidth) || window.innerWidth)
-    // A screen of tiles takes too long for one task, so the first one is drawn in slices. Who comes back sees it at once.
+    // A screen of tiles takes too long for one task, so the first one is drawn in slices. Whoever comes back sees it at once.
     let isFirst = !wasShown(entry)
     if (!isFirst) measure()
     // The observer reports the first width once the browser has laid out the page. To ask earlier would make it do so right away.

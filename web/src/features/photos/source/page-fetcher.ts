@@ -165,7 +165,7 @@ export function createPageFetcher(
 
   function fail(list: PagedList, error: unknown): void {
     if (isRefusal(error)) refresh(list)
-    patience.fail()
+    patience.fail(error)
   }
 
   return {

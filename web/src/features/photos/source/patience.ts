@@ -10,7 +10,8 @@ export interface Patience {
   /** True from a failure until the next try. */
   isResting(): boolean
   succeed(): void
-  fail(): void
+  /** A server that names a time to wait is not asked again earlier. */
+  fail(error: unknown): void
   /** Tries again now. */
   goOn(): void
   stop(): void
@@ -37,14 +38,15 @@ export function createPatience(onTrouble: (isFailing: boolean) => void, tryAgain
       if (failures > 0) onTrouble(false)
       failures = 0
     },
-    fail() {
+    fail(error) {
       if (rest) return
       failures += 1
       // While offline, the app already says so.
       if (failures >= failuresToTell && navigator.onLine) onTrouble(true)
       const pause = new AbortController()
       rest = pause
-      void waitForConnection(backOff(failures, pauses), pause.signal).then(() => {
+      const asked = ((error instanceof ApiError && error.retryAfterSeconds) || 0) * 1000
+      void waitForConnection(Math.max(backOff(failures, pauses), asked), pause.signal).then(() => {
         if (rest === pause) goOn()
       })
     },
@@ -53,7 +55,12 @@ export function createPatience(onTrouble: (isFailing: boolean) => void, tryAgain
   }
 }
 
+/** Too slow, or too many requests: neither says anything of what was asked for. */
+const passingStatuses: readonly number[] = [408, 429]
+
 /** Refused rather than failed: access has ended, or the list is gone. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && !passingStatuses.includes(error.status)
+  )
 }

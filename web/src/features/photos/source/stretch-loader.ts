@@ -45,7 +45,7 @@ export function createStretchLoader(refresh: () => void, onTrouble: (isFailing: 
         if (signal.aborted) return
         flight = null
         if (isRefusal(error)) refresh()
-        patience.fail()
+        patience.fail(error)
       },
     )
   }

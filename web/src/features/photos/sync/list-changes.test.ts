@@ -19,7 +19,7 @@ describe('changes by others', () => {
     end()
   })
 
-  it('and by the user leave it known which photos are gone, also if other parts are not loaded', async () => {
+  it('and by the user still show which photos are gone, even if other parts are not loaded', async () => {
     const { world, list, end } = openList(60)
     await list.sync()
     const has = (photoId: string) => list.arrange('newest', days)?.has(photoId)

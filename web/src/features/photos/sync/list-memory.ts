@@ -89,7 +89,7 @@ export class ListMemory {
     return true
   }
 
-  /** Returns what has become of the list: `unfit` if the news do not fit to it, so that the whole list has to be asked for. */
+  /** Returns what has become of the list: `unfit` if the news does not fit it, so that the whole list has to be asked for. */
   takeIn(news: ListNews): 'same' | 'changed' | 'unfit' {
     const before = this.#state
     const merged = mergeParts(before?.parts ?? [], news, this.#options.rules)
@@ -106,7 +106,7 @@ export class ListMemory {
     return 'changed'
   }
 
-  /** Returns whether the answer fits to the parts. */
+  /** Returns whether the answer fits the parts. */
   put(answer: PartAnswer): boolean {
     if (!this.#state) return false
     const parts = putPart(this.#state.parts, answer)

@@ -1,3 +1,4 @@
+import { lastNotAbove } from '../../../platform/search-sorted.ts'
 import type { LibraryIndex } from '../library/library-index.ts'
 import { compareKeys, type ListKey } from './list-rows.ts'
 
@@ -32,15 +33,7 @@ export const isLoaded = (part: ListPart): part is ListPart & { rows: LibraryInde
 
 /** The index of the part that a key belongs to. */
 export function partAt(parts: readonly PartSummary[], key: ListKey): number {
-  let low = 0
-  let high = parts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    const part = parts[middle]
-    if (part && compareKeys(part.start, key) <= 0) low = middle
-    else high = middle - 1
-  }
-  return low
+  return lastNotAbove(parts.length, (number) => compareKeys(parts[number]?.start ?? key, key), 0)
 }
 
 export function findPart<Part extends PartSummary>(parts: readonly Part[], start: ListKey): Part | undefined {

@@ -1,3 +1,4 @@
+import { firstThat } from '../../../platform/search-sorted.ts'
 import { indexOf, type LibraryIndex, type LibraryRow } from '../library/library-index.ts'
 import type { PageRequest } from '../source/photo-source.ts'
 
@@ -36,15 +37,8 @@ function momentOf({ addedAt, takenAt, trashedAt, handAt }: LibraryRow, by: ListB
 /** The number of rows before the key. The rows ascend. */
 function rowsBefore(rows: LibraryIndex, by: ListBy, key: ListKey): number {
   const moments = momentsOf(rows, by)
-  let low = 0
-  let high = rows.photoIds.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const isBefore = compareKeys({ moment: moments[middle] ?? 0, photoId: rows.photoIds[middle] ?? '' }, key) < 0
-    if (isBefore) low = middle + 1
-    else high = middle
-  }
-  return low
+  const keyAt = (number: number) => ({ moment: moments[number] ?? 0, photoId: rows.photoIds[number] ?? '' })
+  return firstThat(rows.photoIds.length, (number) => compareKeys(keyAt(number), key) >= 0)
 }
 
 /** The rows from `start` up to but not including `end`; null stands for the end of the list. */

@@ -18,7 +18,7 @@ export interface PartQuery {
   full_count?: number
 }
 
-/** A place whose photos are a list in parts. Its functions reject with the ApiError. */
+/** Where the photos of a list in parts come from. Its functions reject with the ApiError. */
 export interface ListSource extends PhotoSource {
   /** Names the list on this device. */
   name: string

@@ -240,7 +240,7 @@ export class ListSync {
     if (outcome === 'same') return
     const changed = news.changes?.changed.map(({ photoId }) => photoId) ?? null
     if (changed || wasKnown) this.#options.onChanged?.(changed)
-    // What is shown although the server has newer is fetched. If that fails, the next news are the next try.
+    // What is shown although the server has newer is fetched. If that fails, it is tried again with the next news.
     this.#loader.load(this.#memory.stale).catch(() => {})
   }
 

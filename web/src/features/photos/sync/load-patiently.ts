@@ -6,7 +6,7 @@ export function loadPatiently(load: () => Promise<void>, signal: AbortSignal | u
     const attempt = () => {
       load().then(resolve, (error: unknown) => {
         if (signal?.aborted || isRefusal(error)) reject(error)
-        else patience.fail()
+        else patience.fail(error)
       })
     }
     const patience = createPatience(() => {}, attempt)

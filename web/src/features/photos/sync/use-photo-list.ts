@@ -18,8 +18,8 @@ interface ListOptions {
 }
 
 /**
- * The photos of a place in an order, as far as they are loaded. Undefined until the place is known, from the device or from the
- * server. While another order of the same place is fetched, the one before it is shown.
+ * The photos of a source in an order, as far as they are loaded. Undefined until the list is known, from the device or from the
+ * server. While another order of the same source is fetched, the one before it is shown.
  */
 export function usePhotoList(
   source: ListSource,
@@ -35,7 +35,7 @@ export function usePhotoList(
   return { list: before.current.list, sync, isError, error, isFetching, fetchStatus, refetch }
 }
 
-/** The photos of a place in the order that the account has chosen for lists of own photos. */
+/** The photos of a source in the order that the account has chosen for lists of own photos. */
 export function useOrderedList(source: ListSource, options?: ListOptions) {
   const [order, setOrder] = useLibraryOrder()
   const onOrder = useCallback(

@@ -1,6 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import { setScreenWidth } from '@koma/ui/testing/screen-size.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { describe, expect, it } from 'vitest'
 import { openReactions } from '../test-reactions.tsx'
 
@@ -40,6 +41,21 @@ describe('adding a reaction', () => {
     await user.click(await screen.findByRole('button', { name: 'ほかの絵文字' }))
     await screen.findByText('最近使った絵文字')
     expect(cells()[0]?.textContent).toBe('🎆')
+  })
+
+  it('adds what was typed if Enter comes before it is drawn', async () => {
+    const { user, stored } = await openReactions()
+    await user.click(await screen.findByRole('button', { name: 'リアクションを追加' }))
+    await user.click(await screen.findByRole('button', { name: 'ほかの絵文字' }))
+    const field = await screen.findByRole('combobox')
+    await user.type(field, '拍手')
+    await waitFor(() => expect(cells()[0]?.textContent).toBe('👏'))
+    act(() => {
+      // The text is in the field, and its search is still to be drawn.
+      flushSync(() => fireEvent.change(field, { target: { value: '花火' } }))
+      fireEvent.keyDown(field, { key: 'Enter' })
+    })
+    await waitFor(() => expect(stored()).toEqual([['🎆', 1]]))
   })
 
   it('moves over the grid with arrow keys, leaves Enter to an input method, and remembers the skin tone', async () => {

@@ -4,7 +4,7 @@ import { ErrorState } from '@koma/ui/state/error-state.tsx'
 import { Spinner } from '@koma/ui/state/spinner.tsx'
 import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Emoji, inTone, nameOfEmoji, useEmojiCatalogue, useOtherWords } from './emoji-catalogue.ts'
 import { cellId, EmojiGrid } from './emoji-grid.tsx'
@@ -29,7 +29,8 @@ export function EmojiPicker({ phone, onChoose }: EmojiPickerProps) {
   const catalogue = useEmojiCatalogue()
   const [text, setText] = useState('')
   const sought = useDeferredValue(text.trim())
-  const sections = useSections(catalogue.data, sought)
+  const sectionsOf = useSections(catalogue.data, sought !== '')
+  const sections = useMemo(() => sectionsOf(sought), [sectionsOf, sought])
   const [measured, columns] = useColumns()
   const layout = useMemo(() => layOut(sections, columns), [sections, columns])
   const [active, setActive] = useState<number | null>(null)
@@ -51,7 +52,10 @@ export function EmojiPicker({ phone, onChoose }: EmojiPickerProps) {
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (event.key === 'Enter') {
       event.preventDefault()
-      const cell = chosen === null ? undefined : layout.cells[chosen]
+      const typed = text.trim()
+      // What is drawn can be behind what is typed, and who presses Enter means what they have typed.
+      const [best] = typed && typed !== sought ? sectionsOf(typed).flatMap(({ cells }) => cells) : []
+      const cell = typed === sought ? chosen !== null && layout.cells[chosen] : best
       if (cell) onChoose(cell.emoji)
     } else if ((isSideways && active !== null) || walkingKeys.includes(event.key)) {
       event.preventDefault()
@@ -120,17 +124,24 @@ export function EmojiPicker({ phone, onChoose }: EmojiPickerProps) {
   )
 }
 
-function useSections(catalogue: readonly Emoji[] | undefined, sought: string): readonly Section[] {
+/** What is shown for a text. */
+function useSections(
+  catalogue: readonly Emoji[] | undefined,
+  wantsOtherWords: boolean,
+): (sought: string) => readonly Section[] {
   const tone = useSkinTone()
   const recent = useRecentEmoji()
-  const otherWords = useOtherWords(sought !== '')
-  return useMemo(() => {
-    if (!catalogue) return []
-    if (sought) {
-      const found = searchEmoji(catalogue, sought, otherWords)
-      return [{ group: null, cells: found.map((each) => ({ emoji: inTone(each, tone), name: each.name })) }]
-    }
-    const used = recent.map((emoji) => ({ emoji, name: nameOfEmoji(catalogue, emoji) ?? emoji }))
-    return groupEmoji(catalogue, tone, used)
-  }, [catalogue, otherWords, recent, sought, tone])
+  const otherWords = useOtherWords(wantsOtherWords)
+  return useCallback(
+    (sought) => {
+      if (!catalogue) return []
+      if (sought) {
+        const found = searchEmoji(catalogue, sought, otherWords)
+        return [{ group: null, cells: found.map((each) => ({ emoji: inTone(each, tone), name: each.name })) }]
+      }
+      const used = recent.map((emoji) => ({ emoji, name: nameOfEmoji(catalogue, emoji) ?? emoji }))
+      return groupEmoji(catalogue, tone, used)
+    },
+    [catalogue, otherWords, recent, tone],
+  )
 }

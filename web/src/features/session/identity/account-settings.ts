@@ -8,7 +8,8 @@ import type {
   SignedInDevice,
 } from '@koma/contract'
 import type { Language } from '../../../platform/preferences/language.ts'
-import { type AccountOutcome, accountOutcomeOf } from './identity-outcomes.ts'
+import { accountOutcomeOf } from './account-outcomes.ts'
+import type { AccountOutcome } from './identity-outcomes.ts'
 
 /** What a signed-in user can change about the account itself. */
 export interface AccountSettings {

@@ -99,6 +99,16 @@ describe('restoring the session', () => {
     expect(await tab.restore()).toBe(true)
   })
 
+  it('does not come back before the service wants it to', async () => {
+    await browser.openSignedInTab()
+    const tab = browser.openTab()
+    service.refusals.push({ error: 'unavailable', wait: 60 })
+    await expect(tab.restore()).rejects.toMatchObject({ status: 503 })
+    expect(browser.tokensAsked()).toBe(1)
+    service.refusals.push({ error: 'unavailable', wait: 1 })
+    expect(await tab.restore()).toBe(true)
+  })
+
   it('ignores anything in storage that it did not write', async () => {
     service.cookie = service.signInAs('mio')
     for (const text of ['', '{', 'null', '1', '{"state":"in"}', '{"state":"in","account":"mio","refreshToken":1}']) {

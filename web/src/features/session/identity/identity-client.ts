@@ -1,9 +1,9 @@
-import { ApiError } from '@koma/client'
+import { ApiError, backOff } from '@koma/client'
 import type { SignedIn } from '@koma/contract'
 import { type Language, readLanguage } from '../../../platform/preferences/language.ts'
-import type { EndOutcome, Identity, Outcome, UndoOutcome } from './identity.ts'
+import type { Identity, Outcome } from './identity.ts'
 import { createIdentityCalls } from './identity-calls.ts'
-import { accountOutcomeOf, outcomeOf } from './identity-outcomes.ts'
+import { outcomeOf } from './identity-outcomes.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { createSessionMemory, type SessionMemory } from './session-memory.ts'
 
@@ -85,28 +85,8 @@ export function createIdentityClient({
 
   const asked = (call: Promise<null>): Promise<Outcome> => call.then(() => ({ ok: true }), outcomeOf)
 
-  async function undoEmailChange(token: string): Promise<UndoOutcome> {
-    try {
-      const { email } = await client.ask('POST /identity/undo-email-change', { body: { token } })
-      // The sessions of that account have ended; renewing shows whether it is the account of this device.
-      if (keeper.isSignedIn()) keeper.check()
-      return { ok: true, email }
-    } catch (error) {
-      const outcome = accountOutcomeOf(error) as UndoOutcome
-      return error instanceof ApiError && error.status === 404 ? { ok: false, reason: 'link_ended' } : outcome
-    }
-  }
-
-  async function endSession(token: string): Promise<EndOutcome> {
-    try {
-      await client.ask('POST /identity/end-session', { body: { token } })
-      // It may have been the session of this very device.
-      if (keeper.isSignedIn()) keeper.check()
-      return { ok: true }
-    } catch (error) {
-      return error instanceof ApiError && error.status === 404 ? { ok: false, reason: 'link_ended' } : outcomeOf(error)
-    }
-  }
+  /** Few people ever follow a link in a mail, so what it does is not part of the first load. */
+  const links = () => import('./mail-links.ts')
 
   return {
     issuer: null,
@@ -122,7 +102,7 @@ export function createIdentityClient({
     passkeyRequest: () => client.ask('POST /identity/passkey/options'),
     signInByPasskey: (credential) =>
       enter((entry) => client.ask('POST /identity/passkey/sign-in', { body: { credential, ...entry } })),
-    endSession,
+    endSession: async (token) => (await links()).endSession(client, keeper, token),
     verifyEmail: (email, code, password) =>
       enter((entry) => client.ask('POST /identity/verify-email', { body: { email, code, password, ...entry } })),
     resetPassword: (email, code, password) =>
@@ -130,7 +110,7 @@ export function createIdentityClient({
     signUp: (email, password) => asked(client.ask('POST /identity/sign-up', { body: { email, password, ...visit() } })),
     resendCode: (email) => asked(client.ask('POST /identity/resend-code', { body: { email, ...visit() } })),
     requestReset: (email) => asked(client.ask('POST /identity/forgot-password', { body: { email, ...visit() } })),
-    undoEmailChange,
+    undoEmailChange: async (token) => (await links()).undoEmailChange(client, keeper, token),
     async signOut() {
       keeper.leave()
       await finishLeaving()
@@ -146,13 +126,19 @@ export function createIdentityClient({
   }
 }
 
+/** In ms. Nothing is fetched before the answer: who is asked to wait for longer fails, and tries again. */
+const longestPause = 5_000
+const pause = { firstDelay: 1_000, longestDelay: 1_000 }
+
 /** Retries once, because a lost connection is often back at once and renewing twice does no harm. */
 async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const asked = (error.retryAfterSeconds ?? 0) * 1000
+    if (asked > longestPause) throw error
+    await new Promise((resolve) => setTimeout(resolve, Math.max(asked, backOff(1, pause))))
     return attempt()
   }
 }

@@ -16,18 +16,8 @@ const entryProblems = [
   'weak_password',
   'invalid_email',
 ] as const satisfies ReadonlyArray<ErrorName & IdentityProblem>
-const accountProblems = ['wrong_password', 'email_taken', 'own_email'] as const satisfies readonly ErrorName[]
 
-/** Converts a refusal to an outcome. Rethrows anything but an ApiError, because that is a bug of ours. */
-export function accountOutcomeOf(error: unknown): AccountOutcome {
-  if (!(error instanceof ApiError)) throw error
-  const name = errorNameOf(error.code)
-  const reason = name === 'unauthenticated' ? 'signed_out' : accountProblems.find((problem) => problem === name)
-  const outcome = outcomeOf(error)
-  return outcome.ok || reason === undefined ? outcome : { ...outcome, reason }
-}
-
-/** The same for signing in and up, which cannot have the problems of account settings. */
+/** Converts a refusal of signing in or up to an outcome. Rethrows anything but an ApiError, because that is a bug of ours. */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error
   const name = errorNameOf(error.code)

@@ -39,7 +39,7 @@ export type IssuerOutcome = { ok: true; from: string } | { ok: false; reason: Is
 export interface IssuerEntry {
   /** The issuer's own page for password, address and devices; null if the operator named none. */
   accountUrl: string | null
-  /** Leaves this page for the issuer's. Resolves only if that failed. `fresh`: also who is signed in there shows who they are. */
+  /** Leaves this page for the issuer's. Resolves only if that failed. `fresh`: those signed in there prove who they are, too. */
   begin(from: string, how?: 'fresh'): Promise<IssuerProblem>
   /** Ends the sign-in with the address that the issuer sent the browser back to. The same address has the same outcome. */
   finish(address: URL): Promise<IssuerOutcome>

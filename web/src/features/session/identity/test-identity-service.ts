@@ -1,7 +1,7 @@
 import type { ErrorName } from '@koma/contract/errors'
+import { keepToContract } from '@koma/contract/keep-to-contract'
 import { deviceRequest } from '@koma/contract/samples'
 import { type Fault, fail, json, refuse } from '../../../../testing/answers.ts'
-import { keepToContract } from '../../../../testing/contract-check.ts'
 
 /** The identity service as a browser sees it, with one cookie jar and real sessions. The only valid password is "right". */
 export class TestIdentityService {

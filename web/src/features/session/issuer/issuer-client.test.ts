@@ -79,7 +79,7 @@ describe('signing in at another issuer', () => {
     expect(await tab.token(null)).toEqual(expect.any(String))
   })
 
-  it('makes who is signed in there show who they are, where a fresh sign-in is needed', async () => {
+  it('asks even a user who is signed in there to prove who they are where a fresh sign-in is needed', async () => {
     void openTab().issuer?.begin('/setting/account', 'fresh')
     await vi.waitFor(() => expect(left.at(-1)?.searchParams.get('prompt')).toBe('login'))
   })
@@ -157,7 +157,7 @@ describe('[2 native app] signing in with the system’s browser over the app', (
     expect(await app.issuer?.finish(address)).toMatchObject({ ok: false, reason: 'wrong_state' })
   })
 
-  it('is denied by who closes the browser', async () => {
+  it('counts as denied by somebody who closes the browser', async () => {
     expect(await openApp(async () => {}).issuer?.begin('/')).toBe('denied')
   })
 })

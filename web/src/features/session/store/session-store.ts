@@ -39,7 +39,7 @@ export function createSessionStore(
     }
   }
 
-  /** Without a connection the app opens as it was left, for who was signed in then. */
+  /** Without a connection the app opens as it was left, for whoever was signed in then. */
   async function goOnWithout(error: unknown, current: number): Promise<void> {
     const isAway = error instanceof ApiError && (error.status === 0 || error.status > 500)
     const me = isAway ? await recall().catch(() => null) : null

@@ -8,7 +8,7 @@ import styles from './known-dialog.module.css'
 /** Files whose photos were there before the upload. */
 export interface KnownFiles {
   files: ReadonlyArray<{ photoId: string; name: string }>
-  /** The path of the place that has them: each photo is at `{to}/photo/{photoId}`, or at `/photo/{photoId}` in the library. */
+  /** The path of the list that has them: each photo is at `{to}/photo/{photoId}`, or at `/photo/{photoId}` in the library. */
   to: string | null
 }
 

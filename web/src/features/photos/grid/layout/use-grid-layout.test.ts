@@ -38,7 +38,7 @@ describe('the layout of a list on a page', () => {
     const library = libraryOf(20_000)
     const { result } = renderHook(() => useGridLayout(library, wide))
     expect(result.current).toBeNull()
-    await waitFor(() => expect(result.current).not.toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(result.current).not.toBeNull())
     expect(result.current?.layout.height).toBe(layOutGrid(library, wide).height)
   })
 
@@ -50,7 +50,7 @@ describe('the layout of a list on a page', () => {
     const before = result.current
     rerender({ library: second, metrics: narrow })
     expect(result.current).toBe(before)
-    await waitFor(() => expect(result.current?.library).toBe(second), { timeout: 10_000 })
+    await waitFor(() => expect(result.current?.library).toBe(second))
     expect(result.current?.layout.metrics).toBe(narrow)
   })
 })

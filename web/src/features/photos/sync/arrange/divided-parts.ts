@@ -29,7 +29,7 @@ export function keepDivided({ missing, load, subscribe }: DividedHost): () => vo
       isLoading = false
       await look()
     } catch {
-      // The server refuses them. The next change of the list is the next try.
+      // The server refuses them. They are tried again at the next change of the list.
       isLoading = false
     }
   }

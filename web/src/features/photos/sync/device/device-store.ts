@@ -1,30 +1,14 @@
 import type { Photo } from '@koma/contract'
-import { keepForUser } from '../../../../platform/on-device/keep-for-user.ts'
 import type { ListKey } from '../list-rows.ts'
 import { bytesOf } from './bytes-of.ts'
-import { doneOf, eachOf, openDatabase, resultOf } from './indexed-db.ts'
+import { doneOf, resultOf } from './indexed-db.ts'
+import { currentFormat, emptyTables, openFor, type Table, tables } from './kept-database.ts'
 import type { KeptPart, ListDevice } from './list-device.ts'
 import { type PackedList, packList, unpackList } from './packed-list.ts'
+import { Pruning } from './pruning.ts'
 
-const databaseName = 'koma'
-/** To be raised whenever the shape of what is kept changes: a database of another format is emptied. */
-const currentFormat = 3
-const tables = ['lists', 'parts', 'photos'] as const
-type Table = (typeof tables)[number]
+export { forgetEverybody } from './kept-database.ts'
 
-interface Amount {
-  count: number
-  bytes: number
-}
-
-/** How much is kept, the most recently used first: 40 MB together, which a phone has to spare. */
-const most: Record<Table, Amount> = {
-  lists: { count: 200, bytes: 4_000_000 },
-  parts: { count: 400, bytes: 26_000_000 },
-  photos: { count: 3000, bytes: 10_000_000 },
-}
-/** What is too much is removed when this share of it was written, so that not every write has to look. */
-const pruneAfter = 0.1
 /** Values that are written in one task, when the page has nothing else to do. Copying a photo takes about a tenth of a millisecond. */
 const writtenAtOnce = 20
 /** A page that is never idle must not keep what it has to write in memory for ever. */
@@ -68,8 +52,7 @@ export class DeviceStore {
   readonly #userId: string
   readonly #now: () => number
   readonly #untilIdle: () => Promise<void>
-  /** What was written since too much was last looked for. Infinite at first, since earlier sessions may have left too much. */
-  readonly #written = new Map<Table, Amount>(tables.map((table) => [table, { count: Infinity, bytes: 0 }]))
+  readonly #pruning = new Pruning()
   #timer: ReturnType<typeof setTimeout> | undefined
   #flushing = Promise.resolve()
   #isClosed = false
@@ -152,7 +135,7 @@ export class DeviceStore {
           if (this.#waiting[table].get(key) === entry) this.#waiting[table].delete(key)
       }
     }
-    for (const table of tables) if (database && this.#isDue(table)) await this.#prune(database, table)
+    if (database) await this.#pruning.pruneDue(database)
   }
 
   #dropWaiting(): void {
@@ -181,8 +164,7 @@ export class DeviceStore {
       }
       const bytes = bytesOf(entry.value)
       store.put({ ...entry, bytes }, key)
-      const written = this.#written.get(table)
-      if (written) this.#written.set(table, { count: written.count + 1, bytes: written.bytes + bytes })
+      this.#pruning.note(table, bytes)
     }
     await doneOf(transaction)
   }
@@ -238,24 +220,6 @@ export class DeviceStore {
   #keyOf(name: string): string {
     return `${this.#userId} ${name}`
   }
-
-  #isDue(table: Table): boolean {
-    const { count, bytes } = this.#written.get(table) ?? { count: 0, bytes: 0 }
-    return count > most[table].count * pruneAfter || bytes > most[table].bytes * pruneAfter
-  }
-
-  /** Removes what was used least recently, until the rest is little enough. Reads no values, only their sizes. */
-  async #prune(database: IDBDatabase, table: Table): Promise<void> {
-    this.#written.set(table, { count: 0, bytes: 0 })
-    const store = database.transaction(table, 'readwrite').objectStore(table)
-    const kept = { count: 0, bytes: 0 }
-    await eachOf(store.index('used').openKeyCursor(null, 'prev'), ({ key, primaryKey }) => {
-      const [, bytes = 0] = key as number[]
-      kept.count += 1
-      kept.bytes += bytes
-      if (kept.count > most[table].count || kept.bytes > most[table].bytes) store.delete(primaryKey)
-    })
-  }
 }
 
 /** Resolves when nothing on the page waits for the main thread. Browsers that do not tell are taken for idle after the task. */
@@ -264,31 +228,4 @@ function untilIdle(): Promise<void> {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longestWait })
     else setTimeout(resolve)
   })
-}
-
-/** Removes what anybody left: lists, pictures and unsent files. */
-export function forgetEverybody(factory: IDBFactory | undefined): void {
-  factory?.deleteDatabase(databaseName)
-  void keepForUser(null)
-}
-
-async function openFor(userId: string, factory: IDBFactory | undefined, format: number): Promise<IDBDatabase | null> {
-  if (!factory) return null
-  const database = await openDatabase(factory, databaseName, format, (made) => {
-    for (const name of [...made.objectStoreNames]) made.deleteObjectStore(name)
-    made.createObjectStore('owner')
-    for (const table of tables) made.createObjectStore(table).createIndex('used', ['usedAt', 'bytes'])
-  })
-  const owner = await resultOf<unknown>(database.transaction('owner').objectStore('owner').get('userId'))
-  if (owner !== userId) await emptyTables(database, userId)
-  return database
-}
-
-async function emptyTables(database: IDBDatabase, nextOwner?: string): Promise<void> {
-  const transaction = database.transaction(['owner', ...tables], 'readwrite')
-  for (const table of tables) transaction.objectStore(table).clear()
-  const owner = transaction.objectStore('owner')
-  if (nextOwner === undefined) owner.clear()
-  else owner.put(nextOwner, 'userId')
-  await doneOf(transaction)
 }

@@ -1,0 +1,1 @@
+export { SendWaiting } from './send-waiting.tsx'
