@@ -17,8 +17,8 @@ const core = new RegExp(
   [
     'node_modules/@tanstack/',
     'contract/src/(rules/photo-index|error-codes)',
-    'web/src/platform/(?!native|pictures|on-device|analytics|push-port|browser/file-drop)',
-    'web/src/features/photos/(?!grid(?!/selection/selection-bar)|messages|sync/(device/(device-store|indexed-db|bytes-of|packed-list|keep-whole)|use-found)|library/keep-library)',
+    'web/src/platform/(?!fetch-config|native|pictures|on-device|analytics|push-port|browser/file-drop)',
+    'web/src/features/photos/(?!grid(?!/selection/selection-bar)|lazy.ts|messages|sync/(device/(device-store|kept-database|pruning|indexed-db|bytes-of|packed-list|keep-whole)|use-found)|library/keep-library)',
     'ui/src/(avatar|brand(?!/film)|browser(?!/handheld)|button|choice(?!/radio-cards)|field(?!/(copy|code|password|search)-field)|form/use-change|format|icon|label|layout|lazy/(loadable|reload)|list/use-show-more|state|class-names|visually)',
   ].join('|'),
 )

@@ -7,6 +7,7 @@ import { App } from './app/app.tsx'
 import { type AppRouter, createApp } from './app/create-app.tsx'
 import { loadMessages } from './app/messages.ts'
 import { pageTable } from './app/routes/page-table.ts'
+import { openWatch } from './app/watch/open-watch.ts'
 import {
   createAccount,
   createIdentityClient,
@@ -71,10 +72,7 @@ async function start(root: HTMLElement): Promise<void> {
   )
   // In slices, so that a slow phone reacts meanwhile.
   startTransition(() => createRoot(root).render(app))
-  if (config.analytics_url || config.browser_errors) {
-    const { startWatch } = await import('./app/watch/start-watch.ts')
-    startWatch({ config, client, session, router: parts.router })
-  }
+  void openWatch({ config, client, session, router: parts.router })
   if (shell) void bridge?.connectNative(shell, parts, session)
   // Later, so that the page itself comes first.
   setTimeout(preloadDialogs, 3000)

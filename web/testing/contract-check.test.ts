@@ -1,8 +1,8 @@
 import type { Photo } from '@koma/contract'
+import { expectContractKept } from '@koma/contract/keep-to-contract'
 import { album, photo } from '@koma/contract/samples'
 import { describe, expect, it } from 'vitest'
 import { fail, json, refuse } from './answers.ts'
-import { expectContractKept } from './contract-check.ts'
 import { createTestClient } from './test-client.ts'
 
 const page = (photos: unknown[]) => json({ photos, has_more: false, next: null })

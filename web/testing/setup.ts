@@ -1,6 +1,6 @@
+import { expectContractKept } from '@koma/contract/keep-to-contract'
 import { afterEach } from 'vitest'
 import { forgetLastOpened } from '../src/features/photos/last-opened.ts'
-import { expectContractKept } from './contract-check.ts'
 
 afterEach(() => expectContractKept())
 

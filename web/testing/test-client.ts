@@ -1,7 +1,7 @@
 import { type Client, type ClientOptions, createClient } from '@koma/client'
+import { keepToContract } from '@koma/contract/keep-to-contract'
 import { accountSettings } from '@koma/contract/samples'
 import { json } from './answers.ts'
-import { keepToContract } from './contract-check.ts'
 
 type Fetch = NonNullable<ClientOptions['fetch']>
 

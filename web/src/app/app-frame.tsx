@@ -1,6 +1,6 @@
 import { lazyExtra, lazySection } from '@koma/ui/lazy/lazy-part.tsx'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { AddToAlbum } from '../features/albums/add-to-album.tsx'
+import { AddToAlbum } from '../features/albums/adding/add-to-album.tsx'
 import { ComparePhotos } from '../features/compare/compare-photos.tsx'
 import { KeyList } from '../features/keys/key-list.tsx'
 import { CommandPalette } from '../features/palette/command-palette.tsx'

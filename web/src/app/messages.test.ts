@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { argumentsOf } from '../../testing/icu-arguments.ts'
 import { findUnusedKeys } from '../../testing/used-keys.ts'
-import { englishWords, spellings } from '../../testing/word-list.ts'
 import { en } from './messages.en.ts'
 import { ja } from './messages.ja.ts'
 
@@ -19,9 +18,6 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
 
 const japanese = flatten(ja)
 const english = flatten(en)
-
-/** These sentences are fixed word for word. */
-const given = new Set(['shell.notFound.description', 'profile.problem.koma_id_letters'])
 
 /** Looked up by names that other rooms and packages have: sizes of the grid, steps of moving, problems of the client. */
 const namedElsewhere =
@@ -65,16 +61,6 @@ describe('messages', () => {
 
   it('are never empty', () => {
     for (const [key, words] of [...japanese, ...english]) expect(words.trim(), key).not.toBe('')
-  })
-
-  it.each(spellings)('write $write in one way', ({ not }) => {
-    const others = [...japanese].filter(([, words]) => not.test(words))
-    expect(Object.fromEntries(others)).toEqual({})
-  })
-
-  it.each(englishWords)('in English: $write', ({ not }) => {
-    const others = [...english].filter(([key, words]) => !given.has(key) && not.test(words))
-    expect(Object.fromEntries(others)).toEqual({})
   })
 
   it('contain no Japanese in English, except for the name of the language', () => {

@@ -4,6 +4,7 @@ import { LabExperiments } from '../features/lab/lazy.ts'
 import { LiveUpdates } from '../features/live/lazy.ts'
 import { NotificationWatch } from '../features/notifications/lazy.ts'
 import { useSession } from '../features/session/index.ts'
+import { SendWaiting } from '../features/settings/lazy.ts'
 
 /** What every signed-in user has on every page, and nobody waits for. */
 export function SignedInExtras() {
@@ -13,6 +14,7 @@ export function SignedInExtras() {
       <NotificationWatch />
       <LiveUpdates />
       <LabExperiments />
+      <SendWaiting />
       {me?.user_name && <AppliedCodes />}
       {me?.user_name && <PcClientDialog />}
     </>

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { fetchWithHeadStart, readPageData } from './head-start.ts'
 import { loadConfig } from './web-config.ts'
 
@@ -33,5 +33,12 @@ it('reads what the server wrote into the page', async () => {
   expect(readPageData('head-start')).toBeNull()
   const config = { api_url: 'https://api.example', identity_url: '', issuer: null }
   document.body.innerHTML = `<script type="application/json" id="web-config">${JSON.stringify(config)}</script>`
+  expect(await loadConfig()).toEqual(config)
+})
+
+it('waits for a server that restarts, where it did not write the page', async () => {
+  const config = { api_url: '', identity_url: '', issuer: null }
+  const answers = [new Response('', { status: 503, headers: { 'Retry-After': '0' } }), Response.json(config)]
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answers.shift() ?? Response.error())
   expect(await loadConfig()).toEqual(config)
 })

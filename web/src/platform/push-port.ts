@@ -14,6 +14,6 @@ export interface PushPort {
   current(): Promise<PushPlace | null>
   /** Asks the user, if they were not asked before. Null if they said no. `publicKey` is for browsers. */
   subscribe(publicKey: string): Promise<PushPlace | null>
-  /** Makes this device deaf, also if the server does not hear of it. */
+  /** Stops messages to this device, even if the server does not hear of it. */
   unsubscribe(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Tells somebody above when a state begins and when it ends, before anything is painted. Its end includes that of the component. */
+/** Tells a parent when a state begins and ends, before anything is painted. Unmounting the component also ends it. */
 export function useTold(isSo: boolean, tell: ((isSo: boolean) => void) | undefined): void {
   useLayoutEffect(() => {
     if (!isSo || !tell) return

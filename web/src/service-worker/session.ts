@@ -1,4 +1,4 @@
-import { ApiError, type Client, createClient } from '@koma/client'
+import { ApiError, type Client, createClient, fetchPatiently } from '@koma/client'
 import type { WebConfig } from '@koma/contract'
 import { scope } from './scope.ts'
 
@@ -14,7 +14,8 @@ export interface WorkerSession {
  * while the server cannot be reached.
  */
 export async function openSession(userId: string): Promise<WorkerSession | null> {
-  const answer = await fetch('/config.json')
+  const answer = await fetchPatiently('/config.json')
+  if (!answer.ok) throw new Error(`The configuration was answered with ${answer.status}.`)
   const config: WebConfig = await answer.json()
   if (config.issuer || config.identity_url !== '') return null
   const baseUrl = new URL(`${config.api_url}/api`, scope.location.href).href

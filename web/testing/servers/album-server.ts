@@ -1,7 +1,7 @@
 import type { Album, AlbumMove, CoverFocus, Photo, PhotoMove } from '@koma/contract'
 import { rowOf } from '../../src/features/photos/library/library-index.ts'
 import type { ShownOrder } from '../../src/features/photos/library/shown-order.ts'
-import { json, refuse } from '../answers.ts'
+import { type Fault, fail, json, refuse } from '../answers.ts'
 import type { ListBooks } from './list-book.ts'
 
 interface KeptAlbum {
@@ -43,6 +43,8 @@ export class AlbumServer {
   kept: KeptAlbum[] = []
   /** The number of albums on a page. */
   pageLength = 100
+  /** Pages after the first fail in this way. */
+  moreFault: Fault | null = null
   readonly #photos: () => readonly Photo[]
   readonly #lists: ListBooks
   /** The ids of the albums in the order by hand. */
@@ -185,6 +187,7 @@ export class AlbumServer {
   }
 
   #list(from: number): Response {
+    if (from > 0 && this.moreFault) return fail(this.moreFault)
     const albums = this.#listed()
     const end = from + this.pageLength
     const next = end < albums.length ? String(end) : null

@@ -7,7 +7,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
-import { isModuleFailure } from '../../platform/connection/module-failure.ts'
+import { ModuleFailure } from '../../platform/connection/module-failure.ts'
 import { useDevice } from '../../platform/device.ts'
 import { caughtError } from './caught-error.ts'
 import styles from './errors.module.css'
@@ -24,12 +24,12 @@ export function ErrorPage() {
   const { revalidate, state } = useRevalidator()
   const [lastAnswer] = useApi().requestIds()
   const missing = isMissing(error)
-  const isModule = isModuleFailure(error)
+  const isModule = error instanceof ModuleFailure
   useEffect(() => {
     if (missing) return
     console.error(error)
-    dispatchEvent(new CustomEvent(caughtError, { detail: error }))
-  }, [error, missing])
+    dispatchEvent(new CustomEvent(caughtError, { detail: isModule ? error.cause : error }))
+  }, [error, missing, isModule])
   useEffect(() => {
     if (!isModule) return
     addEventListener('online', revalidate)

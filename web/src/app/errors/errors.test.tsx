@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allMainPages, renderApp, samplePage } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
-import { isModuleFailure } from '../../platform/connection/module-failure.ts'
 import type { PageRoute } from '../routes/page-table.ts'
+import { caughtError } from './caught-error.ts'
 
 const user = () => new FakeIdentity({ signedIn: true })
 
@@ -55,18 +55,35 @@ describe('[8 not found] an unknown path', () => {
 })
 
 describe('a page that fails', () => {
-  it('[8 module] offers to reload when its code does not arrive', async () => {
+  it.each([
+    new TypeError('Failed to fetch dynamically imported module: /a.js'),
+    new TypeError('Importing a module script failed.'),
+    new Error('Unable to preload CSS for /a.css'),
+    new Error('what a browser of next year says'),
+  ])('[8 module] offers to reload when its code does not arrive: %s', async (cause) => {
     let reloads = 0
     const device = {
       reload: () => {
         reloads += 1
       },
     }
-    const pages = failing(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')))
+    const told: unknown[] = []
+    const tell = (event: Event) => event instanceof CustomEvent && told.push(event.detail)
+    addEventListener(caughtError, tell)
+    const pages = failing(() => Promise.reject(cause))
     const { user: hand } = await renderApp({ path: '/failing', identity: user(), pages, device })
     expect(await screen.findByRole('heading', { name: 'ページを読み込めませんでした' })).toBeTruthy()
     await hand.click(screen.getByRole('button', { name: '再読み込み' }))
     expect(reloads).toBe(1)
+    removeEventListener(caughtError, tell)
+    expect(told).toEqual([cause])
+  })
+
+  it('[8 module] does not take a loader’s words for a missing module', async () => {
+    const loader = () => Promise.reject(new TypeError('Importing a module script failed.'))
+    const pages = failing(async () => ({ Component: Nothing, loader }))
+    await renderApp({ path: '/failing', identity: user(), pages })
+    expect(await screen.findByRole('heading', { name: '読み込めませんでした' })).toBeTruthy()
   })
 
   it('[8 module] retries without a reload while there is no connection', async () => {
@@ -143,21 +160,5 @@ describe('a page that fails', () => {
     expect(await screen.findByRole('heading', { name: '読み込めませんでした' })).toBeTruthy()
     await hand.click(screen.getByRole('link', { name: 'マイフォト' }))
     expect(await screen.findByRole('heading', { name: 'Page /photo' })).toBeTruthy()
-  })
-})
-
-describe('distinguishing a missing module from other failures', () => {
-  it.each([
-    'Failed to fetch dynamically imported module: https://koma.example/assets/a.js',
-    'error loading dynamically imported module: https://koma.example/assets/a.js',
-    'Importing a module script failed.',
-    'Unable to preload CSS for /assets/a.css',
-  ])('knows %s', (message) => {
-    expect(isModuleFailure(new TypeError(message))).toBe(true)
-  })
-
-  it('does not match other errors', () => {
-    expect(isModuleFailure(new TypeError('x is undefined'))).toBe(false)
-    expect(isModuleFailure('Importing a module script failed.')).toBe(false)
   })
 })

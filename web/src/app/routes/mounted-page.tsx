@@ -1,6 +1,7 @@
 import { type Loadable, loadable } from '@koma/ui/lazy/loadable.ts'
 import type { RouteObject } from 'react-router'
 import type { LoaderParts, PageModule } from '../../pages/page-module.ts'
+import { ModuleFailure } from '../../platform/connection/module-failure.ts'
 import type { PageRoute } from './page-table.ts'
 
 /**
@@ -12,7 +13,11 @@ export function mountPage(
   parts: LoaderParts,
   mayFetch: () => boolean,
 ): Pick<RouteObject, 'loader' | 'element'> {
-  const code = loadable(page)
+  const code = loadable(() =>
+    page().catch((cause: unknown) => {
+      throw new ModuleFailure(String(cause), { cause })
+    }),
+  )
   return {
     loader: async (request) => {
       const { loader } = await code.load()

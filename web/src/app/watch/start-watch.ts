@@ -7,7 +7,7 @@ import { readLanguage } from '../../platform/preferences/language.ts'
 import type { AppRouter } from '../create-app.tsx'
 import { watchErrors } from './watch-errors.ts'
 
-interface WatchParts {
+export interface WatchParts {
   config: Pick<WebConfig, 'analytics_url' | 'browser_errors'>
   client: Client
   session: SessionStore

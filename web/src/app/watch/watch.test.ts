@@ -8,6 +8,7 @@ import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { createHttpAnalytics, noAnalytics } from '../../platform/analytics/analytics.ts'
 import { setConsent } from '../../platform/analytics/consent.ts'
 import { caughtError } from '../errors/caught-error.ts'
+import { openWatch } from './open-watch.ts'
 import { startWatch } from './start-watch.ts'
 
 type Watched = Pick<WebConfig, 'analytics_url' | 'browser_errors'>
@@ -111,5 +112,23 @@ describe('errors of the web app', () => {
     dispatchEvent(new CustomEvent(caughtError, { detail: new Error('x') }))
     await Promise.resolve()
     expect(errors).toEqual([])
+  })
+})
+
+describe('the code that watches', () => {
+  const parts = (config: Watched) => ({ config }) as Parameters<typeof openWatch>[0]
+
+  it('may stay away, and the app goes on', async () => {
+    const blocked = async (): Promise<never> => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    }
+    const config = { analytics_url: 'https://events.example/koma', browser_errors: true }
+    await expect(openWatch(parts(config), blocked)).resolves.toBeUndefined()
+  })
+
+  it('is not asked for where the operator wants nothing', async () => {
+    const load = vi.fn()
+    await openWatch(parts({ analytics_url: null, browser_errors: false }), load)
+    expect(load).not.toHaveBeenCalled()
   })
 })

@@ -28,7 +28,7 @@ describe('[2 /about]', () => {
   it('tells a guest what Koma is, with everything of its data and two ways in', async () => {
     await about()
     expect(await screen.findByRole('heading', { level: 1, name: 'あの世界の一瞬を、ひとコマずつ。' })).toBeTruthy()
-    const names = ['できること', 'ほかにはないもの', '大切にしていること', 'お知らせ', 'つくる人、まもる人']
+    const names = ['できること', 'ほかにはないもの', '大切にしていること', 'お知らせ', '作る人、守る人']
     for (const name of names) expect(screen.getByRole('region', { name })).toBeTruthy()
     for (const words of ['のこす', '1ビットも変えない', 'ひとコマ', '公開しました', 'ミオ', '2025年8月16日']) {
       expect(screen.getAllByText(words).length).toBeGreaterThan(0)

@@ -92,7 +92,7 @@ describe('[2 /setting/change_email]', () => {
     expect(account.email).toBe('kept@example.com')
   })
 
-  it('keeps the address of a change from everybody but who began it', async () => {
+  it('hides the address of a change from everybody but the user who began it', async () => {
     const { router } = await open('/setting/account')
     const change = { userId: 'somebody else', email: 'theirs@example.com' }
     await act(() => router.navigate('/setting/confirm_code', { state: change }))

@@ -27,7 +27,7 @@ describe('[2 /setting/confirm_code] a change of the address', () => {
     await screen.findByLabelText('Verification code')
     expect([resend().disabled, account.codesSentTo.length]).toEqual([true, 1])
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
-    await waitFor(() => expect(resend().disabled).toBe(false), { timeout: 5000 })
+    await waitFor(() => expect(resend().disabled).toBe(false))
     fireEvent.click(resend())
     await screen.findByText('We sent the code again')
     expect([resend().disabled, account.codesSentTo]).toEqual([true, ['new@example.com', 'new@example.com']])
@@ -38,7 +38,7 @@ describe('[2 /setting/confirm_code] a change of the address', () => {
     await user.click(send())
     await screen.findByLabelText('Verification code')
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
-    await waitFor(() => expect(resend().disabled).toBe(false), { timeout: 5000 })
+    await waitFor(() => expect(resend().disabled).toBe(false))
     const { changeEmail } = account
     const answer = Promise.withResolvers<Awaited<ReturnType<typeof changeEmail>>>()
     account.changeEmail = () => answer.promise

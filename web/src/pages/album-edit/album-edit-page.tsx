@@ -2,8 +2,9 @@ import { Page } from '@koma/ui/layout/page.tsx'
 import { lazySection } from '@koma/ui/lazy/lazy-part.tsx'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isNoAlbum, NoAlbum, useAlbum } from '../../features/albums/index.ts'
+import { NoAlbum, useAlbum } from '../../features/albums/index.ts'
 import { ListState } from '../../platform/connection/list-state.tsx'
+import { isNotThere } from '../../platform/is-not-there.ts'
 import { AlbumForm } from './album-form.tsx'
 
 // Loaded apart: it brings the photo grid, which a change of the name does not need.
@@ -16,7 +17,7 @@ export function AlbumEditPage() {
   const [query] = useSearchParams()
   const album = useAlbum(albumId)
   const address = `/album/${albumId}`
-  if (isNoAlbum(album.error)) return <NoAlbum />
+  if (isNotThere(album.error)) return <NoAlbum />
   if (album.data && query.has('cover')) {
     return <CoverChoice album={album.data} />
   }

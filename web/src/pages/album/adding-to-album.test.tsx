@@ -50,6 +50,22 @@ describe('[5 same order] adding to an album', () => {
     expect(await screen.findByText('1枚を「ひとつ」に追加しました。1枚は前から入っています。')).toBeTruthy()
   })
 
+  it('says that it could not load all albums, and loads them at another try', async () => {
+    const given = albumServer()
+    given.server.albums.make('ひとつ', [])
+    given.server.albums.pageLength = 1
+    given.server.albums.moreFault = 'unknown'
+    const { user } = await open(given, { path: '/photo' })
+    await user.click(await check(1))
+    await user.click(press('アルバムに追加'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/^つづきを読み込めませんでした/)).toBeTruthy()
+    given.server.albums.moreFault = null
+    await user.click(dialog.getByRole('button', { name: 'もっと見る' }))
+    expect(await dialog.findByRole('button', { name: /^夕焼け/ })).toBeTruthy()
+    expect(dialog.getByRole('button', { name: /^ひとつ/ })).toBeTruthy()
+  })
+
   it('can create the album, and explains a failure without losing the selection', async () => {
     const given = albumServer()
     const { user } = await open(given, { path: '/photo' })

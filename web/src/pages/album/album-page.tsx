@@ -1,10 +1,11 @@
 import { TopBar } from '@koma/ui/layout/top-bar.tsx'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isNoAlbum, NoAlbum, useAlbum, useAlbumSource } from '../../features/albums/index.ts'
+import { NoAlbum, useAlbum, useAlbumSource } from '../../features/albums/index.ts'
 import { PhotoListSkeleton } from '../../features/photo-list/index.ts'
 import { shownOrder, usePhotoList } from '../../features/photos/index.ts'
 import { ListState } from '../../platform/connection/list-state.tsx'
+import { isNotThere } from '../../platform/is-not-there.ts'
 import { AlbumView } from './album-view.tsx'
 
 /** What the list of albums already holds is shown at once; the photos follow. */
@@ -18,7 +19,7 @@ function OneAlbum({ albumId }: { albumId: string }) {
   const t = useTranslations('albumPage')
   const album = useAlbum(albumId)
   const photos = usePhotoList(useAlbumSource(albumId), shownOrder(album.data))
-  if (isNoAlbum(album.error)) return <NoAlbum />
+  if (isNotThere(album.error)) return <NoAlbum />
   if (album.data && photos.list) {
     return (
       <>

@@ -133,6 +133,23 @@ describe('sharing a selection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('says that further albums could not be loaded, and loads them at another try', async () => {
+    const server = new ShareServer(photos)
+    server.keep(1, { name: '浮島' })
+    server.keep(2, { name: '花火' })
+    server.pageLength = 1
+    server.moreFault = 'unknown'
+    const { user } = await open(server, '/photo')
+    await user.click(await choose(1))
+    await user.click(screen.getByRole('button', { name: '共有' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('button', { name: 'もっと見る' }))
+    expect(await dialog.findByText(/^つづきを読み込めませんでした/)).toBeTruthy()
+    server.moreFault = null
+    await user.click(dialog.getByRole('button', { name: 'もっと見る' }))
+    expect(await dialog.findByRole('button', { name: /花火/ })).toBeTruthy()
+  })
+
   it('marks the albums that have it, and says so if nothing was left to add', async () => {
     const server = new ShareServer(photos)
     server.keep(1, { name: '浮島', photos: [photoNumber(0), photoNumber(1)] })

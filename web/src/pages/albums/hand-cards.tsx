@@ -3,7 +3,7 @@ import { classNames } from '@koma/ui/class-names.ts'
 import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAlbumMoves } from '../../features/albums/lazy-moves.ts'
+import { useAlbumMoves } from '../../features/albums/changing/lazy-moves.ts'
 import { type ArrangedField, useArranging } from '../../features/photos/lazy-arranging.ts'
 import styles from './albums.module.css'
 

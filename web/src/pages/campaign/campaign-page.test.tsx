@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
 import { CampaignServer } from '../../../testing/servers/campaign-server.ts'
@@ -80,6 +80,24 @@ describe('[2 /pr] the page of a campaign', () => {
     await waitFor(() => expect(within(screen.getByRole('grid')).getAllByRole('link')).toHaveLength(2))
   })
 
+  it('fetches an entry again whose picture is not there any more', async () => {
+    const server = new CampaignServer({ posts: [entry(0), entry(1)] })
+    const addresses = Object.values(entry(0).photos[0]?.urls ?? {})
+    await open(server)
+    const grid = await screen.findByRole('grid')
+    const isFound = (image: HTMLImageElement) => addresses.includes(image.getAttribute('src') ?? '')
+    const picture = await waitFor(() => {
+      const found = [...grid.querySelectorAll('img')].find(isFound)
+      if (!found) throw new Error('There is no picture.')
+      return found
+    })
+    const expired = picture.getAttribute('src') ?? ''
+    const renewed = `${expired}?renewed`
+    server.posts = JSON.parse(JSON.stringify(server.posts).replaceAll(expired, renewed))
+    fireEvent.error(picture)
+    await waitFor(() => expect(grid.querySelector(`img[src="${renewed}"]`)).toBeTruthy())
+  })
+
   it('opens a photo among those of the campaign', async () => {
     const posts = [entry(0), entry(1), entry(2)]
     const { user, address } = await open(new CampaignServer({ posts }), {
@@ -153,7 +171,7 @@ describe('[4 campaign codes] the code of a link', () => {
   it('is kept if the server refuses it, and not sent again by itself', async () => {
     const server = new CampaignServer()
     await open(server, { path: '/pr/vket2025s/WRONG' })
-    expect(await screen.findByText('このコードは使えません。リンクをたしかめてください。')).toBeTruthy()
+    expect(await screen.findByText('このコードは使えません。リンクを確かめてください。')).toBeTruthy()
     expect(readCodes()).toEqual([{ code: 'WRONG', isRefused: true }])
     expect(server.tried).toEqual(['WRONG'])
   })

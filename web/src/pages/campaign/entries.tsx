@@ -11,9 +11,17 @@ import { ArrowUp, Images } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { noSelection, PhotoGrid, PhotoSourceProvider, plainLook, usePhotoGrid } from '../../features/photos/index.ts'
+import {
+  noSelection,
+  PagesNotice,
+  PhotoGrid,
+  PhotoSourceProvider,
+  plainLook,
+  usePhotoGrid,
+  usePhotoPages,
+} from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { type CampaignTimeline, timelinePhotoAddress, timelineSource } from '../../features/timelines/index.ts'
+import { type CampaignTimeline, timelinePhotoAddress, useTimelineSource } from '../../features/timelines/index.ts'
 import { ListState } from '../../platform/connection/list-state.tsx'
 import styles from './entries.module.css'
 import { MoreState } from './more-state.tsx'
@@ -34,6 +42,7 @@ export function Entries({ address, campaign, whose, onShow, onTakePart }: Entrie
   const { count } = useFormats()
   const of = useMemo<CampaignTimeline>(() => ({ campaign: address, whose }), [address, whose])
   const entries = useEntries(of)
+  const source = useTimelineSource(of)
   const { list, query } = entries
   const isRunning = campaign.state === 'running'
   const fresh = useNewEntries(of, isRunning && whose === 'everyone' ? entries.newest : undefined)
@@ -58,7 +67,7 @@ export function Entries({ address, campaign, whose, onShow, onTakePart }: Entrie
       {!list && <ListState query={query} skeleton={<EntriesSkeleton />} inline />}
       {list?.length === 0 && <NoEntries campaign={campaign} whose={whose} onTakePart={onTakePart} />}
       {list && list.length > 0 && (
-        <PhotoSourceProvider value={timelineSource}>
+        <PhotoSourceProvider value={source}>
           <div className={styles.pillPlace} role="status">
             {fresh.count > 0 && (
               <button
@@ -96,6 +105,7 @@ function EntryGrid({ of, entries, list }: EntryGridProps) {
   const view = usePhotoGrid(list, `${key} entries`, plainLook.tokens)
   const { query, personAt } = entries
   useMore(query, list.length, view.seen.to)
+  const trouble = usePhotoPages(list, view.seen)
   const look = useMemo(
     () => ({
       ...plainLook,
@@ -115,6 +125,7 @@ function EntryGrid({ of, entries, list }: EntryGridProps) {
         <PhotoGrid view={view} selection={noSelection} linkTo={(id) => timelinePhotoAddress(of, id)} look={look} />
       </div>
       <MoreState query={query} />
+      <PagesNotice trouble={trouble} />
     </>
   )
 }

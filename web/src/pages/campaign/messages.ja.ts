@@ -31,7 +31,7 @@ export const campaignPageJa = {
   how: {
     title: '参加のしかた',
     take: { title: '1. 会場で撮る', body: 'イベントのワールドで、いつものカメラで。' },
-    keep: { title: '2. Komaに入れる', body: 'PCの同期アプリなら自動。ワールド名は、写真から読みとります。' },
+    keep: { title: '2. Komaに入れる', body: 'PCの同期アプリなら自動。ワールド名は、写真から読み取ります。' },
     syncApp: '同期アプリを使う',
     post: { title: '3. ここに並べる', body: '参加できる写真だけを選べます。何枚でもどうぞ。' },
   },
@@ -84,7 +84,7 @@ export const campaignPageJa = {
     taken_down: '公開を止められた写真なので、投稿できません',
     suspended: 'いまは写真を公開できません',
     not_running: 'キャンペーンの期間中ではありません',
-    offline: '投稿できませんでした。接続をたしかめてください。',
+    offline: '投稿できませんでした。接続を確かめてください。',
   },
   notPosted: {
     title: '{count, number}枚を投稿できませんでした',

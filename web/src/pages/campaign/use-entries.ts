@@ -1,7 +1,7 @@
 import type { PublicUser } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { campaignKeys } from '../../features/campaigns/index.ts'
 import { photoStoreOf } from '../../features/photos/index.ts'
 import { useHiddenPosts } from '../../features/reports/index.ts'
@@ -11,7 +11,8 @@ import {
   storedPhotosOf,
   timelineKeys,
   timelineList,
-  timelineSource,
+  timelineRoom,
+  useRefresh,
   withoutHidden,
 } from '../../features/timelines/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
@@ -35,7 +36,7 @@ export function useEntries(of: CampaignTimeline) {
     queryFn: async ({ pageParam, signal }) => {
       const start = pageParam === null ? {} : { startTimestamp: pageParam }
       const page = await askTimeline(client, of, { limit: pageSize, ...start }, signal)
-      photoStoreOf(queryClient, timelineSource.room).put(storedPhotosOf(page.items))
+      photoStoreOf(queryClient, timelineRoom).put(storedPhotosOf(page.items))
       return page
     },
     initialPageParam: null as number | null,
@@ -49,24 +50,10 @@ export function useEntries(of: CampaignTimeline) {
   }, [query.data, hidden])
   const list = useMemo(() => items && timelineList(items.flatMap(({ photos }) => photos)), [items])
   const personAt = useCallback((place: number): PublicUser | undefined => items?.[place]?.user, [items])
-  const [isRefreshing, setRefreshing] = useState(false)
-  const { refetch } = query
-  /** Fetches the newest page, and drops the others: they would be fetched again one by one. */
-  const refresh = async () => {
-    setRefreshing(true)
-    queryClient.setQueryData(
-      timelineKeys.posts(of),
-      (data: typeof query.data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    )
-    await refetch()
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: timelineKeys.updates }),
-      queryClient.invalidateQueries({ queryKey: campaignKeys.one(of.campaign) }),
-    ])
-    setRefreshing(false)
-  }
+  const alsoStale = useMemo(() => [campaignKeys.one(of.campaign)], [of.campaign])
+  const refreshing = useRefresh(of, query.refetch, alsoStale)
   const newest = items && (items[0]?.timestamp ?? 0)
-  return { query, list, personAt, newest, refresh, isRefreshing }
+  return { query, list, personAt, newest, ...refreshing }
 }
 
 /** Fetches the next page of something that is read page by page when the end of what is loaded comes near the screen. */

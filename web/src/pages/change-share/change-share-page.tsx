@@ -10,29 +10,29 @@ import { History } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isNoAlbum, NoAlbum, useAlbum, useAlbumSource } from '../../features/albums/index.ts'
-import { loadAllIds } from '../../features/photos/index.ts'
+import { NoAlbum, useAlbum, useAlbumSource } from '../../features/albums/index.ts'
 import {
   type ChangeProgress,
   changeAlbumSharing,
   checkSharePassword,
-  findBegunChange,
   ShareAccessFields,
   useShareCache,
   useShareProblemWords,
 } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 import { ListState } from '../../platform/connection/list-state.tsx'
+import { isNotThere } from '../../platform/is-not-there.ts'
 import styles from './change-share.module.css'
+import { allPhotoIdsQuery, begunChangeQuery } from './change-share-queries.ts'
 
 /** Turns a personal album into a shared one. */
 export function ChangeSharePage() {
   const t = useTranslations('changeShare')
   const { albumId = '' } = useParams()
   const album = useAlbum(albumId)
-  const photos = useAllPhotoIds(albumId)
-  const begun = useBegunChange(albumId)
-  if (isNoAlbum(album.error)) return <NoAlbum />
+  const photos = useQuery(allPhotoIdsQuery(useQueryClient(), useAlbumSource(albumId), albumId))
+  const begun = useQuery(begunChangeQuery(useApi(), albumId))
+  if (isNotThere(album.error)) return <NoAlbum />
   return (
     <Page layout="column" title={t('title')} back={`/album/${albumId}`}>
       {album.data && photos.data && begun.data ? (
@@ -45,29 +45,6 @@ export function ChangeSharePage() {
       )}
     </Page>
   )
-}
-
-/** The ids of all photos of an album, part by part. */
-function useAllPhotoIds(albumId: string) {
-  const queryClient = useQueryClient()
-  const source = useAlbumSource(albumId)
-  return useQuery({
-    queryKey: ['shares', 'all photos', albumId],
-    queryFn: ({ signal }) => loadAllIds(queryClient, source, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-/** Fetched only once per visit: from then on the open page keeps track of the progress itself. */
-function useBegunChange(albumId: string) {
-  const client = useApi()
-  return useQuery({
-    queryKey: ['shares', 'begun change', albumId],
-    queryFn: ({ signal }) => findBegunChange(client, albumId, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 }
 
 interface ChangeFormProps {

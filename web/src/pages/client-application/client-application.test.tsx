@@ -40,7 +40,7 @@ describe('[2 /setting/client_application]', () => {
     const { user } = await open(on)
     expect(await screen.findByText('MIO-DESKTOP')).toBeTruthy()
     expect(screen.getAllByText('Windows 11 · バージョン 1.4.0')).toHaveLength(2)
-    expect(screen.getByText(/きょう 42枚/).textContent).toBe('2分前 · きょう 42枚')
+    expect(screen.getByText(/今日 42枚/).textContent).toBe('2分前 · 今日 42枚')
     await user.click(screen.getByRole('button', { name: 'MIO-DESKTOPを解除' }))
     expect(await screen.findByText(/PCの写真も、そのまま残ります/)).toBeTruthy()
     expect(on.kept.clients).toHaveLength(2)

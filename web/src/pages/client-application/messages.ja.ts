@@ -4,7 +4,7 @@ export const clientApplicationJa = {
   connected: 'つながっている同期アプリ',
   version: 'バージョン {version}',
   never: 'まだ使われていません',
-  today: 'きょう {count, number}枚',
+  today: '今日 {count, number}枚',
   endShort: '解除',
   endNamed: '{name}を解除',
   end: {

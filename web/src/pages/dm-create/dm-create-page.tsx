@@ -1,4 +1,3 @@
-import { ApiError } from '@koma/client'
 import type { Group, PublicUser } from '@koma/contract'
 import { useBack } from '@koma/ui/layout/back.ts'
 import { TopBar } from '@koma/ui/layout/top-bar.tsx'
@@ -20,6 +19,7 @@ import { personName } from '../../features/tags/index.ts'
 import { userQuery } from '../../features/users/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 import { ListState } from '../../platform/connection/list-state.tsx'
+import { isNotThere } from '../../platform/is-not-there.ts'
 
 /** Chooses photos, then who gets them; the address can name a user or a group who shall get them. */
 export function DmCreatePage() {
@@ -31,7 +31,7 @@ export function DmCreatePage() {
   const user = useQuery({ ...userQuery(client, userId ?? ''), enabled: userId !== null })
   const group = useQuery({ ...groupQuery(client, groupId ?? ''), enabled: groupId !== null })
   const named = userId ? user : group
-  if (named.error instanceof ApiError && [400, 404, 422].includes(named.error.status)) {
+  if (isNotThere(named.error)) {
     return (
       <>
         <title>{`${t('notFound.title')} — Koma`}</title>

@@ -13,7 +13,7 @@ export const dmPageJa = {
   },
   empty: {
     title: '写真を送ってみよう',
-    body: '撮った写真を、いっしょにいた人に。相手の名前かIDで見つけられます。',
+    body: '撮った写真を、一緒にいた人に。相手の名前かIDで見つけられます。',
     find: '送る相手をさがす',
   },
 } as const

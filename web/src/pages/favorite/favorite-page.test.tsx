@@ -74,7 +74,7 @@ describe('[3 favorites] the favorites', () => {
     server.faults = { 'DELETE /favorite': 'lost' }
     await user.click(await check(0))
     await user.click(screen.getByRole('button', { name: 'お気に入りを外す' }))
-    await waitFor(() => expect(worlds()).toEqual(['0', '2']), { timeout: 8000 })
+    await waitFor(() => expect(worlds()).toEqual(['0', '2']))
     expect(favoritesOf(server)).toEqual(['World 0', 'World 2'])
   })
 

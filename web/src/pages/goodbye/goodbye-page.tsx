@@ -12,7 +12,7 @@ export function GoodbyePage() {
   const t = useTranslations('leaving.goodbye')
   const { status } = useSession()
   const hasLeft = useEndAfterLeaving()
-  // Who comes here by its address has an account.
+  // Anybody who opens this page by its address has an account.
   if (status === 'user' && !hasLeft) return <Navigate to="/" replace />
   return (
     <Page layout="column" title={t('title')}>

@@ -1,4 +1,3 @@
-import { ApiError } from '@koma/client'
 import type { Group } from '@koma/contract'
 import { Button } from '@koma/ui/button/button.tsx'
 import { IconButton } from '@koma/ui/button/icon-button.tsx'
@@ -27,6 +26,7 @@ import {
 } from '../../features/groups/index.ts'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { ListState } from '../../platform/connection/list-state.tsx'
+import { isNotThere } from '../../platform/is-not-there.ts'
 import styles from './group.module.css'
 import { GroupMembers } from './group-members.tsx'
 
@@ -34,7 +34,7 @@ export function GroupPage() {
   const { groupId = '' } = useParams()
   const t = useTranslations('groupPage')
   const query = useGroup(groupId)
-  if (query.error instanceof ApiError && [400, 404, 422].includes(query.error.status)) {
+  if (isNotThere(query.error)) {
     return (
       <>
         <title>{`${t('notFound.title')} — Koma`}</title>

@@ -9,7 +9,7 @@ import { CampaignBanner } from '../../features/campaigns/index.ts'
 import { MainActions } from '../../features/navigation/index.ts'
 import { PhotoSourceProvider } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { type HomeTimeline, timelineSource } from '../../features/timelines/index.ts'
+import { type HomeTimeline, useTimelineSource } from '../../features/timelines/index.ts'
 import styles from './home.module.css'
 import { Timeline } from './timeline.tsx'
 
@@ -23,6 +23,7 @@ export function HomePage() {
   const isPhone = useLayoutMode() === 'phone'
   const [search, setSearch] = useSearchParams()
   const of: HomeTimeline = status === 'user' && search.get('of') === 'me' ? 'me' : 'main'
+  const source = useTimelineSource(of)
   const choose = (wanted: HomeTimeline) =>
     setSearch(wanted === 'me' ? { of: 'me' } : {}, { replace: true, preventScrollReset: false })
   return (
@@ -32,7 +33,7 @@ export function HomePage() {
       brand={isPhone && <Logo className={styles.logo} />}
       actions={<MainActions />}
     >
-      <PhotoSourceProvider value={timelineSource}>
+      <PhotoSourceProvider value={source}>
         {status === 'guest' ? (
           <GuestWelcome />
         ) : (

@@ -21,7 +21,7 @@ export const homeJa = {
     sync: 'PCから自動で入れる',
     shareTitle: '友だちと写真を持ち寄ろう',
     shareBody: '共有アルバムを作って友だちを招待すると、みんなの写真がここに流れてきます。',
-    next: 'つぎに',
+    next: '次に',
     createShare: '共有アルバムを作る',
     createShareBody: '同じ夜の写真を、みんなで持ち寄れます',
     findFriends: '友だちを見つける',
@@ -32,7 +32,7 @@ export const homeJa = {
   },
   guest: {
     title: 'あの世界の一瞬を、<mark>ひとコマ</mark>ずつ。',
-    body: 'VRで撮った写真を、画質そのままですべて保存。いっしょにいた友だちと、いっしょのアルバムに。',
+    body: 'VRで撮った写真を、画質そのままですべて保存。一緒にいた友だちと、一緒のアルバムに。',
     start: '無料ではじめる',
     login: 'ログイン',
     about: 'Komaについて',

@@ -102,7 +102,7 @@ describe('[2 photo] my photos', () => {
     await user.click(checks()[0] as HTMLElement)
     await user.keyboard('{Delete}')
     await waitFor(() => expect(links()).toHaveLength(2))
-    expect(await screen.findByText(/移せませんでした/, undefined, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByText(/移せませんでした/)).toBeTruthy()
   })
 
   it('is navigated and selected by keyboard', async () => {

@@ -69,7 +69,7 @@ describe('the overview of links', () => {
     server.links.takenDown.add(server.photos[0]?.photo_id ?? '')
     await open(server)
     await screen.findByRole('list', { name: '共有中のリンク' })
-    expect(rows()[0]?.textContent).toMatch(/^World 0運営が停止しました/)
+    expect(rows()[0]?.textContent).toMatch(/^World 0運営者が停止しました/)
     expect(screen.queryByRole('button', { name: /をコピー$/ })).toBeNull()
     expect(screen.getByRole('button', { name: '「World 0」のリンクを終了する' })).toBeTruthy()
   })

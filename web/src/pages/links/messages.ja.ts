@@ -6,7 +6,7 @@ export const linksJa = {
   until: '{moment}まで',
   over: '{moment}に期限が切れました',
   endless: '期限なし',
-  takenDown: '運営が停止しました',
+  takenDown: '運営者が停止しました',
   anyone: 'リンクを知っている人',
   showsOwner: '名前を表示',
   original: '元のファイルを渡す',

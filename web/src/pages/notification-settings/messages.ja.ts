@@ -1,8 +1,8 @@
 export const notificationSettingsJa = {
   title: '通知の設定',
   allOn: 'すべてオン',
-  summary: '{all, number}件のうち<b>{on, number}件</b>を受けとります',
-  meter: '受けとる通知',
+  summary: '{all, number}件のうち<b>{on, number}件</b>を受け取ります',
+  meter: '受け取る通知',
   savedAtOnce: '変えるとすぐに保存されます',
   notSaved: '設定を保存できませんでした。もう一度お試しください。',
   offline: '接続できないため、設定を保存できませんでした。',

@@ -9,7 +9,7 @@ export const notificationPageJa = {
     dm: 'DM',
     reaction: 'リアクション',
     tag: 'タグ',
-    moderation: '運営',
+    moderation: '運営者',
     account: 'アカウント',
   },
   unreadCount: '未読{count}件',

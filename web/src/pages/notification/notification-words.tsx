@@ -21,7 +21,7 @@ export function NotificationWords({ notification }: { notification: Notification
   }
   if (notification.type === 'moderation') return <ModerationWords notification={notification} />
   if (notification.type === 'account') return t(notification.event)
-  // Who has left has no name any more.
+  // Somebody who has left has no name any more.
   const name = notification.user ? nameOf(notification.user) : shares('somebody')
   if (notification.type === 'tag') return t.rich('tag', { name, b })
   if (notification.type === 'dm') return t.rich('dm', { name, num: notification.num, b })

@@ -4,7 +4,7 @@ import { ExportBox } from '../../features/exports/index.ts'
 import { LeavingBox } from '../../features/leaving/index.ts'
 import styles from './own-data.module.css'
 
-/** Taking one's data along and leaving, also for who does not agree to the terms. */
+/** Exporting one's data and leaving, even for those who do not agree to the terms. */
 export function OwnDataPage() {
   const t = useTranslations('accountPages.data')
   return (

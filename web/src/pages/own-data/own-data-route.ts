@@ -1,1 +1,8 @@
+import { exportQuery } from '../../features/exports/index.ts'
+import type { PageLoader } from '../page-module.ts'
+
 export { OwnDataPage as Component } from './own-data-page.tsx'
+
+export const loader: PageLoader = ({ queryClient, client }) => {
+  void queryClient.prefetchQuery(exportQuery(client))
+}

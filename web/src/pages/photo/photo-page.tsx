@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { useFavoritePhoto } from '../../features/favorites/index.ts'
 import { usePhoto, usePhotoDetail, useTaggedPhoto } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
+import { isNotThere } from '../../platform/is-not-there.ts'
 import { FavoriteOfOther } from './favorite-of-other.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 import styles from './photo-page.module.css'
@@ -25,28 +26,24 @@ export function PhotoPage() {
   const known = usePhoto(photoId)
   const isKnownAsOthers = known !== undefined && me !== null && known.owner.user_id !== me.user_id
   const own = usePhotoDetail(photoId, !isKnownAsOthers)
-  const isNotOwn = isKnownAsOthers || isUnseen(own.error)
+  const isNotOwn = isKnownAsOthers || isNotThere(own.error)
   const isFavorite = albumId === undefined && query.get('view') === 'favorite'
   const favorite = useFavoritePhoto(photoId, isNotOwn && isFavorite)
   // The heart of an open photo can be removed: then it is no favorite any more, and still shown.
-  const isNoFavorite = !isFavorite || (isUnseen(favorite.error) && !favorite.data)
+  const isNoFavorite = !isFavorite || (isNotThere(favorite.error) && !favorite.data)
   const tagged = useTaggedPhoto(photoId, isNotOwn && isNoFavorite)
   if (isNotOwn && !isNoFavorite) {
     if (favorite.data) return <FavoriteOfOther photo={known ?? favorite.data} />
     return <Waiting asked={favorite} />
   }
   if (isNotOwn) {
-    if (isUnseen(tagged.error)) return <NotFound />
+    if (isNotThere(tagged.error)) return <NotFound />
     if (tagged.data) return <TaggedPhoto photo={known ?? tagged.data} />
     return <Waiting asked={tagged} />
   }
   const photo = known ?? own.data
   if (photo) return <OwnPhoto photo={photo} detail={own.data ?? null} />
   return <Waiting asked={own} />
-}
-
-function isUnseen(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
 
 function NotFound() {

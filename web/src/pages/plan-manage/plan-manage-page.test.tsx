@@ -84,7 +84,7 @@ describe('the management of a plan', () => {
 
   it('leads to the plans if there is nothing to manage', async () => {
     const server = new PlanServer()
-    // Nobody has to know of the payment provider's trouble who pays for nothing.
+    // Nobody who pays for nothing has to know of the payment provider's trouble.
     server.faults['GET /me/subscription'] = 'unknown'
     await open(server)
     expect(await screen.findByRole('heading', { name: '有料プランは使っていません' })).toBeTruthy()

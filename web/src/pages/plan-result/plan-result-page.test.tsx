@@ -20,7 +20,7 @@ describe('the result of a payment', () => {
     expect(await screen.findByRole('heading', { name: 'お支払いを確認しています' })).toBeTruthy()
     server.pays('standard_annual')
     identity.me = { ...identity.me, plan_id: 'standard_annual' }
-    const dialog = await screen.findByRole('dialog', { name: 'Standardになりました' }, { timeout: 5000 })
+    const dialog = await screen.findByRole('dialog', { name: 'Standardになりました' })
     await waitFor(() =>
       expect(dialog.querySelector('dl')?.textContent).toBe('容量100 GBお支払い¥4,800 / 年次の更新2034年3月2日'),
     )
@@ -40,7 +40,7 @@ describe('the result of a payment', () => {
     expect(screen.getByText(/もう一度支払わないでください/)).toBeTruthy()
     identity.me = { ...identity.me, plan_id: 'standard_annual' }
     await user.click(screen.getByRole('button', { name: 'もう一度確かめる' }))
-    expect(await screen.findByRole('dialog', { name: 'Standardになりました' }, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Standardになりました' })).toBeTruthy()
   })
 
   it('does not believe the address: without the plan it stays at checking', async () => {
@@ -72,6 +72,6 @@ describe('the result of a payment', () => {
     expect(await screen.findByRole('heading', { name: 'お支払いを確認しています' })).toBeTruthy()
     delete server.faults['GET /me/subscription']
     identity.me = { ...identity.me, plan_id: 'standard_annual' }
-    expect(await screen.findByRole('dialog', { name: 'Standardになりました' }, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Standardになりました' })).toBeTruthy()
   })
 })

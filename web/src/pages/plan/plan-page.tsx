@@ -22,7 +22,7 @@ import { CompareTable } from './compare-table.tsx'
 import styles from './plan.module.css'
 import { PlanCard } from './plan-card.tsx'
 
-/** All plans side by side. Guests may look; choosing leads to the login, to the checkout, or to the portal of who pays already. */
+/** All plans side by side. Guests may look; choosing leads to the login, to the checkout, or, for subscribers, to the portal. */
 export function PlanPage() {
   const t = useTranslations('plans')
   const { me } = useSession()

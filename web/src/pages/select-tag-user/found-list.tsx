@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import { useOnline } from '@koma/ui/browser/online.ts'
-import { Button } from '@koma/ui/button/button.tsx'
+import { ShowMore } from '@koma/ui/list/show-more.tsx'
 import { EmptyState } from '@koma/ui/state/empty-state.tsx'
 import { ErrorState } from '@koma/ui/state/error-state.tsx'
 import { OfflineState } from '@koma/ui/state/offline-state.tsx'
@@ -10,7 +10,6 @@ import { useTranslations } from 'use-intl'
 import { useUserSearch } from '../../features/tags/index.ts'
 import type { Choice } from './people-choice.tsx'
 import { PersonList } from './person-list.tsx'
-import styles from './select-tag-user.module.css'
 
 /** People whose name or ID matches the search. The previous results stay until the next ones arrive. */
 export function FoundList({ sought, choice }: { sought: string; choice: Choice }) {
@@ -23,13 +22,7 @@ export function FoundList({ sought, choice }: { sought: string; choice: Choice }
       {users.length > 0 ? (
         <>
           <PersonList title={t('found')} people={users} choice={choice} />
-          {search.hasMore && (
-            <div className={styles.more}>
-              <Button size="small" onClick={search.showMore} loading={search.isLoadingMore}>
-                {t('more')}
-              </Button>
-            </div>
-          )}
+          <ShowMore {...search.more} />
         </>
       ) : isSettled ? (
         <EmptyState title={t('nobodyFound.title', { text: search.text })}>{t('nobodyFound.body')}</EmptyState>

@@ -14,7 +14,6 @@ export const selectTagUserEn: Translation<typeof selectTagUserJa> = {
   met: 'Often in your photos',
   found: 'Results',
   said: '{count, plural, =0 {No one found} one {# person found} other {# people found}}',
-  more: 'Show more',
   nobodyYet: {
     title: 'Who were you with?',
     body: "Search by name or ID and they'll show up here.",

@@ -11,7 +11,6 @@ export const selectTagUserJa = {
   met: 'よく一緒に写る人',
   found: '見つかった人',
   said: '{count, plural, =0 {見つかりませんでした} other {#人見つかりました}}',
-  more: 'もっと見る',
   nobodyYet: {
     title: '誰と撮りましたか？',
     body: '名前かIDでさがすと、ここに出てきます。',

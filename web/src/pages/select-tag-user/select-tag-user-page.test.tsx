@@ -107,6 +107,19 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     expect(await row(/Person 23/)).toBeTruthy()
   })
 
+  it('says that more people did not come, and fetches them at the next press', async () => {
+    const { user, server } = await open({ language: 'en' })
+    await user.type(await screen.findByRole('searchbox', { name: 'Search by name or ID' }), 'Person')
+    await screen.findByText('2 people found')
+    server.faults = { 'GET /search/user/by_name': 'unknown' }
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText("Couldn't load more. Try again.")).toBeTruthy()
+    server.faults = {}
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await row(/Person 23/)).toBeTruthy()
+    expect(screen.queryByText("Couldn't load more. Try again.")).toBeNull()
+  })
+
   it('does not search before enough is typed, and says when nobody is found', async () => {
     const { user } = await open()
     const field = await screen.findByRole('searchbox')

@@ -8,7 +8,7 @@ export const settingsJa = {
   syncApp: '同期アプリ',
   devices: '{count, number}台',
   lab: 'ラボ',
-  labCaption: 'ためしている機能',
+  labCaption: '試している機能',
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
   edit: '編集',

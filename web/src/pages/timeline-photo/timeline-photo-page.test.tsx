@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
 import { postNumber, TimelineServer } from '../../../testing/servers/timeline-server.ts'
@@ -58,6 +58,19 @@ describe('[2 /timeline photo] a photo of a timeline', () => {
     server.fault = null
     await user.click(retry)
     expect(await screen.findByRole('button', { name: '保存' })).toBeTruthy()
+  })
+
+  it('says that the next photos could not be loaded, and tries again', async () => {
+    const all = Array.from({ length: 80 }, (_, number) => postNumber(number))
+    const server = new TimelineServer(all)
+    const { user, router } = await open(server, address(all[0]?.timestamp ?? 0))
+    await screen.findByRole('button', { name: '保存' })
+    server.fault = 'unknown'
+    await act(() => router.navigate(address(all[25]?.timestamp ?? 0)))
+    expect(await screen.findByText('読み込めない写真があります')).toBeTruthy()
+    server.fault = null
+    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await waitFor(() => expect(screen.queryByText('読み込めない写真があります')).toBeNull())
   })
 
   it('sends a guest to the login for their own timeline', async () => {

@@ -9,8 +9,8 @@ import { useSession } from '../../features/session/index.ts'
 import {
   type TimelineName,
   timelineAddress,
-  timelineSource,
   useTimelineAround,
+  useTimelineSource,
 } from '../../features/timelines/index.ts'
 import { ListState } from '../../platform/connection/list-state.tsx'
 import { TimelinePhoto } from './timeline-photo.tsx'
@@ -39,12 +39,13 @@ function TimelinePhotoPage({ of }: { of: TimelineName }) {
   const timestamp = Number(useParams()['timestamp'])
   // What is no timestamp is in no timeline.
   const isTimestamp = Number.isSafeInteger(timestamp) && timestamp >= 0
-  const { query, list, item } = useTimelineAround(of, isTimestamp ? timestamp : 0)
+  const { query, list, ends, item } = useTimelineAround(of, isTimestamp ? timestamp : 0)
+  const source = useTimelineSource(of)
   const back = timelineAddress(of)
   if (item && list && isTimestamp) {
     return (
-      <PhotoSourceProvider value={timelineSource}>
-        <TimelinePhoto of={of} item={item} list={list} back={back} />
+      <PhotoSourceProvider value={source}>
+        <TimelinePhoto of={of} item={item} list={list} ends={ends} back={back} />
       </PhotoSourceProvider>
     )
   }

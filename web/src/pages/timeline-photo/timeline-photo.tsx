@@ -4,7 +4,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { savePhoto } from '../../features/downloads/index.ts'
-import { type ArrangedLibrary, actionOrder, type PhotoAction, pictureAddress } from '../../features/photos/index.ts'
+import {
+  type ArrangedLibrary,
+  actionOrder,
+  type PageTrouble,
+  type PhotoAction,
+  pictureAddress,
+} from '../../features/photos/index.ts'
 import { ReportDialog } from '../../features/reports/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { People } from '../../features/tags/index.ts'
@@ -23,10 +29,11 @@ interface TimelinePhotoProps {
   of: TimelineName
   item: TimelineItem
   list: ArrangedLibrary
+  ends: PageTrouble
   back: string
 }
 
-export function TimelinePhoto({ of, item, list, back }: TimelinePhotoProps) {
+export function TimelinePhoto({ of, item, list, ends, back }: TimelinePhotoProps) {
   const { photos, share, user } = item
   const t = useTranslations('timelinePhoto')
   const reports = useTranslations('reports')
@@ -60,6 +67,7 @@ export function TimelinePhoto({ of, item, list, back }: TimelinePhotoProps) {
       <PhotoViewer
         photo={photo}
         library={list}
+        ends={ends}
         addresses={addresses}
         isCounted={false}
         actions={actions}

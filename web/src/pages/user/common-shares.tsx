@@ -1,5 +1,6 @@
 import type { Share } from '@koma/contract'
 import { SectionHeading } from '@koma/ui/list/section-heading.tsx'
+import { ShowMore } from '@koma/ui/list/show-more.tsx'
 import { useAllPages } from '@koma/ui/list/use-all-pages.ts'
 import { useTranslations } from 'use-intl'
 import { CoversSkeleton, ShareCover, useShares } from '../../features/shares/index.ts'
@@ -13,7 +14,7 @@ export function CommonShares({ userId }: { userId: string }) {
   const { shares } = query
   useAllPages(query)
   const common = shares?.filter((share) => isInside(share, userId))
-  if (common?.length === 0) return null
+  if (common?.length === 0 && !query.isFetchNextPageError) return null
   return (
     <section className={styles.section}>
       <SectionHeading note={common && t('sharesCount', { count: common.length })}>{t('shares')}</SectionHeading>
@@ -26,6 +27,7 @@ export function CommonShares({ userId }: { userId: string }) {
       ) : (
         <ListState query={query} skeleton={<CoversSkeleton />} inline />
       )}
+      {query.isFetchNextPageError && <ShowMore query={query} />}
     </section>
   )
 }

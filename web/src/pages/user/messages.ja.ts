@@ -17,10 +17,10 @@ export const userPageJa = {
   photosLead: 'あなたの写真と、共有された写真から集めています。',
   photosCount: '{count, number}枚',
   photosMany: '{count, number}枚以上',
-  noPhotos: 'いっしょに写っている写真はまだありません。',
+  noPhotos: '一緒に写っている写真はまだありません。',
   noMyPhotos: 'タグ付けされた写真はまだありません。',
   choose: '写真を選ぶ',
-  shares: 'いっしょの共有アルバム',
+  shares: '一緒の共有アルバム',
   sharesCount: '{count, number}冊',
   notFound: {
     title: 'この人は見つかりません',

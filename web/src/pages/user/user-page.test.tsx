@@ -100,7 +100,7 @@ describe('[2 /user/{user_id}] a person', () => {
     expect(screen.getByText('夕方の空がすき。')).toBeTruthy()
     server.faults = {}
     await user.click(retry)
-    expect(await screen.findByText('いっしょに写っている写真はまだありません。')).toBeTruthy()
+    expect(await screen.findByText('一緒に写っている写真はまだありません。')).toBeTruthy()
   })
 
   it('shows the shared albums that both belong to', async () => {
@@ -108,9 +108,22 @@ describe('[2 /user/{user_id}] a person', () => {
     shares.keep(1, { name: '浮島', people: new Map([[yukine.user_id, 'member']]) })
     shares.keep(2, { name: '星見', owner: sora, people: new Map([[me.user_id, 'member']]) })
     await open(new AddressBookServer([person]), { shares })
-    const section = (await screen.findByRole('heading', { name: 'いっしょの共有アルバム' })).closest('section')
+    const section = (await screen.findByRole('heading', { name: '一緒の共有アルバム' })).closest('section')
     await waitFor(() => expect(within(section as HTMLElement).getAllByRole('link')).toHaveLength(1))
     expect(section?.textContent).toContain('浮島')
+  })
+
+  it('says that shared albums of both could not all be looked through, and goes on at another try', async () => {
+    const shares = new ShareServer()
+    shares.keep(1, { name: '星見', owner: sora, people: new Map([[me.user_id, 'member']]) })
+    shares.keep(2, { name: '浮島', people: new Map([[yukine.user_id, 'member']]) })
+    shares.pageLength = 1
+    shares.moreFault = 'unknown'
+    const { user } = await open(new AddressBookServer([person]), { shares })
+    expect(await screen.findByText(/^つづきを読み込めませんでした/)).toBeTruthy()
+    shares.moreFault = null
+    await user.click(screen.getByRole('button', { name: 'もっと見る' }))
+    expect(await screen.findByRole('link', { name: /浮島/ })).toBeTruthy()
   })
 
   it('is muted after a question, which hides the photos, with undo', async () => {

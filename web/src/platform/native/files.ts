@@ -40,6 +40,7 @@ export async function share({ title, text, url, files = [] }: ShareData): Promis
       ...(written.length > 0 ? { files: written } : {}),
     })
   } catch (error) {
+    // The plugin gives its refusals no code, on either system: this one is told by its words, “Share canceled”, alone.
     if (/cancel/i.test(String(error))) throw new DOMException('The share sheet was closed.', 'AbortError')
     throw error
   }

@@ -151,7 +151,7 @@ describe('[2 native app] a link is followed', () => {
     expect(app.here()).toBe('/album')
   })
 
-  it('later, if the page that is being left holds it, and not by who chose to stay', async () => {
+  it('later, if the page that is being left holds it, and not at all if the user chose to stay', async () => {
     const app = startApp()
     await app.become('gate')
     await app.open('/trash')

@@ -25,7 +25,7 @@ export interface LinkParts {
 
 const key = 'koma.link'
 
-/** In ms. Who comes back later than this has other things in mind. */
+/** In ms. Anybody who comes back later than this has other things in mind. */
 const remembered = 3_600_000
 
 /** In ms: until a page that was left is gone from the screen, and holds nobody any more. */
@@ -56,13 +56,13 @@ export function createLinkFollower(parts: LinkParts) {
     if (path === null || busy) return
     const state = readiness()
     if (state === 'waiting' || state === 'gate') return
-    // The login leads there by itself; this is for who signs up, whom the gates lead elsewhere.
+    // The login leads there by itself; this is for people who sign up, whom the gates lead elsewhere.
     if (state === 'guest' && here().startsWith('/login')) return
     busy = true
     const before = here()
     try {
       if (before !== path) await navigate(path)
-      // A guest who was sent to the login goes on afterwards, and so does who was held by the page that is being left.
+      // A guest who was sent to the login goes on afterwards, and so does anybody held by the page that is being left.
       const isHeld = before !== path && here() === before
       if (!isHeld && !(state === 'guest' && here().startsWith('/login'))) forget()
     } finally {

@@ -1,7 +1,7 @@
 import { CapacitorShareTarget } from '@capgo/capacitor-share-target'
 import { fileAt } from './files.ts'
 
-/** As many as the server keeps of a user at once make no sense beyond this, and each is held in memory. */
+/** More than this at once would be of no use, and each is held in memory. */
 const mostAtOnce = 100
 
 export interface SharedParts {

@@ -28,7 +28,7 @@ export interface KeptFile {
   target: KeptTarget | null
 }
 
-/** So many, and so much of what the browser lets us have: the rest of it is for pictures and lists. */
+/** At most this many files, and this share of the space the browser grants: the rest is for pictures and lists. */
 const most = { files: 500, bytes: 2_000_000_000, shareOfFree: 0.5 }
 
 /** In ms. Whoever shares pictures with the app signs in soon, or has changed their mind. */
@@ -39,13 +39,13 @@ const longestWrite = 86_400_000
 
 /** Unsent files of one user. */
 export const uploadsOf = (userId: string) => new KeptFiles(['uploads', userId])
-/** What was shared with the app, before and after somebody has said that it is to be added: by who is signed in, or signs in next. */
+/** What was shared with the app, before and after it was accepted by whoever is signed in or signs in next. */
 export const inbox = () => new KeptFiles(['inbox'], inboxLife)
 export const accepted = () => new KeptFiles(['accepted'], inboxLife)
 
 /**
  * Removes the files of everybody else: what they have not sent, and what was shared with the app until they left. Null stands for
- * nobody. What a guest shares stays for who signs in next.
+ * nobody. What a guest shares stays for whoever signs in next.
  */
 export async function keepFilesOf(userId: string | null): Promise<void> {
   const root = await rootFolder()

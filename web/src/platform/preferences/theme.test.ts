@@ -25,7 +25,7 @@ describe('before the first paint', () => {
     expect([root.dataset.theme, browserBar()]).toEqual([undefined, '#0d0f13'])
   })
 
-  it('takes the language of the address for who has not chosen one', () => {
+  it('takes the language of the address for visitors who have not chosen one', () => {
     history.replaceState(null, '', '/about?lang=en')
     runFirstPaint()
     expect([root.lang, localStorage.getItem('koma.language')]).toEqual(['en', 'en'])

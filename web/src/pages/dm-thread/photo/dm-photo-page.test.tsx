@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { me, yukine } from '../../../features/shares/test-shares.ts'
 import { openThread, photos, serverWithThread } from '../test-thread.ts'
@@ -37,6 +37,21 @@ describe('[2 /dm photo] a photo of a thread', () => {
       await user.keyboard('{ArrowRight}')
       await waitFor(() => expect(address()).toBe(addressOf(number)))
     }
+  })
+
+  it('says that older photos could not be loaded, and tries again', async () => {
+    const { server, thread } = serverWithThread()
+    const numbers = Array.from({ length: 40 }, (_, number) => number)
+    for (const number of numbers) server.send(thread, { from: me, photos: photos(number) })
+    server.pageLength = 30
+    const { user, router } = await openThread(server, { path: pathOf(39) })
+    await screen.findByRole('button', { name: '前の写真' })
+    server.faults = { GET: 'unknown' }
+    await act(() => router.navigate(addressOf(12)))
+    expect(await screen.findByText('読み込めない写真があります')).toBeTruthy()
+    server.faults = {}
+    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await waitFor(() => expect(screen.queryByText('読み込めない写真があります')).toBeNull())
   })
 
   it('can be reacted to, which stays in the thread', async () => {

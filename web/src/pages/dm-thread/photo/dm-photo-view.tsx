@@ -84,6 +84,7 @@ export function DmPhotoView({ thread, photo, query }: DmPhotoViewProps) {
           photo={photo}
           library={library}
           isCounted={!hasOlder}
+          ends={{ isFailing: isOlderFailed, retry: () => void loadOlder() }}
           addresses={addresses}
           actions={actions}
           info={{

@@ -38,6 +38,18 @@ describe('[DM] the bar that sends photos', () => {
     expect(server.calls.filter((call) => call === `POST /dm/${yukine.user_id}`)).toHaveLength(1)
   })
 
+  it('says that the photos to choose from could not be loaded, and tries again', async () => {
+    const { server } = serverWithThread()
+    const library = new PhotoServer(photos(0))
+    library.faults = { 'GET /my/parts': 'unknown' }
+    const { user } = await openThread(server, { library })
+    expect(await screen.findByText('読み込めない写真があります')).toBeTruthy()
+    library.faults = {}
+    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    const strip = within(screen.getByRole('group', { name: '最近追加した写真' }))
+    expect(await strip.findByRole('checkbox')).toBeTruthy()
+  })
+
   it('sends once although it is pressed twice', async () => {
     const { user, server, thread, boxes } = await openComposer()
     const answer = Promise.withResolvers<void>()

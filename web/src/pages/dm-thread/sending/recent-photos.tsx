@@ -11,6 +11,7 @@ import { useNavigationFacts } from '../../../features/navigation/index.ts'
 import {
   type ArrangedLibrary,
   clockOfPhoto,
+  PagesNotice,
   pictureAddress,
   useLibrarySource,
   usePhotoList,
@@ -35,18 +36,21 @@ export function RecentPhotos(props: RecentPhotosProps) {
   const t = useTranslations('dmThread.composer')
   const { isMounted } = useNavigationFacts()
   const from = useFromHere()
-  const { list } = usePhotoList(useLibrarySource(), newest)
+  const { list, isError, refetch } = usePhotoList(useLibrarySource(), newest)
   return (
-    <div role="group" aria-label={t('recent')} className={styles.strip}>
-      {isMounted('/dm/create') && (
-        <Link to={`/dm/create?user=${props.userId}`} state={from} aria-label={t('allLabel')} className={styles.all}>
-          <Icon of={ImagePlus} size={20} />
-          {t('all')}
-        </Link>
-      )}
-      {list && list.length > 0 && <Strip {...props} list={list} />}
-      {list?.length === 0 && <p className={styles.none}>{t('empty')}</p>}
-    </div>
+    <>
+      <div role="group" aria-label={t('recent')} className={styles.strip}>
+        {isMounted('/dm/create') && (
+          <Link to={`/dm/create?user=${props.userId}`} state={from} aria-label={t('allLabel')} className={styles.all}>
+            <Icon of={ImagePlus} size={20} />
+            {t('all')}
+          </Link>
+        )}
+        {list && list.length > 0 && <Strip {...props} list={list} />}
+        {list?.length === 0 && <p className={styles.none}>{t('empty')}</p>}
+      </div>
+      {!list && <PagesNotice trouble={{ isFailing: isError, retry: () => void refetch() }} />}
+    </>
   )
 }
 
@@ -54,9 +58,9 @@ const newest = { by: 'added', first: 'newest' } as const
 
 function Strip({ list, chosen, onToggle }: RecentPhotosProps & { list: ArrangedLibrary }) {
   const length = Math.min(stripLength, list.length)
-  usePhotoPages(list, { from: 0, to: length })
+  const trouble = usePhotoPages(list, { from: 0, to: length })
   const { store } = usePhotoStore()
-  return Array.from({ length }, (_, place) => {
+  const tiles = Array.from({ length }, (_, place) => {
     const photo = store.get(list.idAt(place) ?? '')
     const [ratio = 1] = list.idAt(place) === undefined ? [] : list.ratiosBetween(place, place + 1)
     const style = { aspectRatio: ratio, ['--placeholder' as string]: list.colourAt(place) ?? undefined }
@@ -65,6 +69,12 @@ function Strip({ list, chosen, onToggle }: RecentPhotosProps & { list: ArrangedL
     const number = chosen.indexOf(photo.photo_id) + 1
     return <Tile key={photo.photo_id} photo={photo} number={number} style={style} onToggle={onToggle} />
   })
+  return (
+    <>
+      {tiles}
+      <PagesNotice trouble={trouble} />
+    </>
+  )
 }
 
 interface TileProps {

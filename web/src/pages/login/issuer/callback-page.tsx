@@ -19,7 +19,7 @@ export function CallbackPage() {
   }, [issuer, address])
   if (!issuer) return <Navigate to="/login" replace />
   if (outcome?.ok) return <Navigate to={outcome.from} replace />
-  // Who comes here by the history is signed in already.
+  // Anybody who comes here through the history is signed in already.
   if (outcome && status === 'user') return <Navigate to="/" replace />
   return <LoginFrame compact>{outcome ? <Failed {...outcome} /> : <Arriving />}</LoginFrame>
 }

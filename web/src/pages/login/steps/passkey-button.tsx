@@ -15,27 +15,31 @@ import styles from '../login.module.css'
 
 interface PasskeyButtonProps {
   onProblem: (words: string | null) => void
+  fetchCode?: () => Promise<typeof import('../../../features/account/lazy.ts')>
 }
+
+const code = () => import('../../../features/account/lazy.ts')
 
 /**
  * Signs in with a passkey: by this button, or by what the browser offers at the field of the address. Nothing is told if the user
  * closes the browser's dialog.
  */
-export function PasskeyButton({ onProblem }: PasskeyButtonProps) {
+export function PasskeyButton({ onProblem, fetchCode = code }: PasskeyButtonProps) {
   const t = useTranslations('login.passkey')
   const session = useSession()
   const refusal = useRefusal()
   const entering = useChange<{ quietly: boolean }>({
     send: async ({ quietly }) => {
-      const { showPasskey } = await import('../../../features/account/lazy.ts')
-      const request = await session.passkeyRequest().catch((error: unknown) => {
+      // Nobody has asked for anything yet, so it is not told if the code does not arrive, if the field is gone by then, or if the
+      // browser does not want to wait.
+      const unlessQuiet = (error: unknown) => {
         if (quietly) return null
         throw error
-      })
+      }
+      const passkeys = await fetchCode().catch(unlessQuiet)
+      const request = passkeys && (await session.passkeyRequest().catch(unlessQuiet))
       if (!request) return
-      const showing = showPasskey(request, quietly)
-      // The field may be gone by then, or the browser may not want to wait: nobody has asked for anything yet.
-      const shown = await (quietly ? showing.catch(() => null) : showing)
+      const shown = await passkeys.showPasskey(request, quietly).catch(unlessQuiet)
       if (shown) unlessRefused(await session.signInByPasskey(shown))
     },
     // The button may be pressed while the browser waits quietly, which ends that.
@@ -48,7 +52,7 @@ export function PasskeyButton({ onProblem }: PasskeyButtonProps) {
     offersPasskeys().then((offers) => offers && current && run({ quietly: true }))
     return () => {
       current = false
-      import('../../../features/account/lazy.ts').then(
+      code().then(
         ({ stopWaiting }) => stopWaiting(),
         () => {},
       )
