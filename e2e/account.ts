@@ -35,7 +35,7 @@ async function beginSignUp(url: string, email: string): Promise<{ from: string; 
   return { from, code: await codeFor(url, email) }
 }
 
-/** Signs in as a client would that is no browser, for accounts that were made on the screen. */
+/** Signs in as a client that is not a browser would, for accounts that were created on the screen. */
 export async function signIn(url: string, email: string): Promise<Account> {
   const signedIn = await post(url, '/identity/sign-in', { email, password, keep: 'token' }, nextAddress())
   const { access_token: token } = (await signedIn.json()) as { access_token: string }

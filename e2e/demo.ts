@@ -18,7 +18,7 @@ export async function signInToDemo({ url }: Pick<KomaServer, 'url'>): Promise<Ac
 }
 
 /** The ids in the addresses of the demo's pages. */
-export interface DemoPlaces {
+export interface DemoPageIds {
   /** The demo's first user. */
   user: string
   photo: string
@@ -51,7 +51,7 @@ export async function findNewestPhoto(account: Account): Promise<string> {
 }
 
 /** Also adds the link, which the demo lacks. */
-export async function findDemoPlaces(account: Account): Promise<Omit<DemoPlaces, 'takedown'>> {
+export async function findDemoPageIds(account: Account): Promise<Omit<DemoPageIds, 'takedown'>> {
   const client = clientOf(account)
   const page = { by: 'taken', direction: 'past' } as const
   const { photos } = await client.ask('GET /my', { query: { by: 'added', direction: 'past' } })
@@ -95,7 +95,7 @@ export async function findDemoPlaces(account: Account): Promise<Omit<DemoPlaces,
 
 const momentOf = ({ items }: { items: readonly { timestamp: number }[] }) => String(some(items, () => true).timestamp)
 
-/** The operator takes down the link of a photo, of which its owner is told. Returns the id of that. */
+/** Takes down the link of a photo as the operator, who tells its owner. Returns the id of the take-down. */
 export async function takeDownLink(server: KomaServer, account: Account): Promise<string> {
   const client = clientOf(account)
   const { photos } = await client.ask('GET /my', { query: { by: 'added', direction: 'past' } })

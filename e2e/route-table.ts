@@ -1,4 +1,4 @@
-import type { DemoPlaces } from './demo.ts'
+import type { DemoPageIds } from './demo.ts'
 import type { Language } from './journey.ts'
 
 /** Texts of a page in both languages; one text if it is the same in both, such as a name in the demo. */
@@ -10,7 +10,7 @@ export type Reader = (typeof readers)[number]
 export interface Route {
   /** As in the page table of the web app. */
   path: string
-  at?: (places: DemoPlaces) => string
+  at?: (ids: DemoPageIds) => string
   /** What the demo's user sees on it. */
   user: Seen
   /** What guests see; without it they are led to the login. */
@@ -18,7 +18,7 @@ export interface Route {
   /** A page with a link to it. */
   from?: string
   /** Where it leads on to by itself. */
-  leadsTo?: Partial<Record<Reader, (places: DemoPlaces) => string>>
+  leadsTo?: Partial<Record<Reader, (ids: DemoPageIds) => string>>
 }
 
 const both = (ja: string, en: string): Seen => ({ ja, en })
@@ -200,7 +200,7 @@ export const areas: Readonly<Record<string, readonly Route[]>> = {
       guest: both('メールでつづける', 'Continue with email'),
       leadsTo: { user: () => '/' },
     },
-    // Only with an issuer of one's own, whose journey comes by it.
+    // Only with an external issuer, whose journey passes through it.
     {
       path: '/login/callback',
       user: 'Club Prism 打ち上げ',
@@ -221,8 +221,8 @@ export const areas: Readonly<Record<string, readonly Route[]>> = {
 
 export const routes: readonly Route[] = Object.values(areas).flat()
 
-export function addressOf({ path, at }: Route, places: DemoPlaces): string {
-  return at?.(places) ?? path
+export function addressOf({ path, at }: Route, ids: DemoPageIds): string {
+  return at?.(ids) ?? path
 }
 
 export function seenIn(seen: Seen, language: Language): string {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { type Account, signInto } from './account.ts'
-import type { DemoPlaces } from './demo.ts'
+import type { DemoPageIds } from './demo.ts'
 import { expect, type Language, newContext, speaking } from './journey.ts'
 import { addressOf, type Reader, type Route, seenIn } from './route-table.ts'
 import type { KomaServer } from './server.ts'
@@ -18,7 +18,7 @@ export const walks = [
   { width: 1440, language: 'ja', colorScheme: 'light' },
 ] as const satisfies readonly Walk[]
 
-/** What a page asks for in vain by design: an installer that this server lacks, and a campaign's code that is none. */
+/** Requests that are meant to fail: for an installer that this server lacks, and with an invalid campaign code. */
 const refusals = [/^404 \/api\/client\/latest$/, /^422 \/api\/promotions\/apply$/]
 
 /** One browser at one width, that goes from page to page and writes down what goes wrong on them. */
@@ -77,8 +77,8 @@ export class Walker {
     await expect(this.page, 'guests are led to the login').toHaveURL(({ pathname }) => pathname === '/login')
   }
 
-  async see(route: Route, places: DemoPlaces): Promise<void> {
-    const wanted = route.leadsTo?.[this.#reader]?.(places) ?? addressOf(route, places)
+  async see(route: Route, ids: DemoPageIds): Promise<void> {
+    const wanted = route.leadsTo?.[this.#reader]?.(ids) ?? addressOf(route, ids)
     await expect(this.page).toHaveURL(({ pathname, search }) => pathname + search === wanted)
     const text = seenIn(route[this.#reader] ?? route.user, this.walk.language)
     await expect(shownAs(this.page, text).first(), `it shows ${text}`).toBeVisible()

@@ -80,7 +80,7 @@ for (const language of languages) {
         await page.goto('/')
       })
 
-      await test.step('the own timeline of somebody who added nothing says so, and that of the owner has it all', async () => {
+      await test.step('the timeline of somebody who added nothing says so, and that of the owner has everything', async () => {
         await page.getByRole('radio', { name: t.mine }).click()
         await expect(page.getByText(t.emptyMine)).toBeVisible()
         const host = await another()

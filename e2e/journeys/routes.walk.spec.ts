@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Account } from '../account.ts'
-import { type DemoPlaces, findDemoPlaces, signInToDemo, takeDownLink } from '../demo.ts'
+import { type DemoPageIds, findDemoPageIds, signInToDemo, takeDownLink } from '../demo.ts'
 import { focusFaults } from '../focus-order.ts'
 import { expect, test as plain } from '../journey.ts'
 import { openFirefox } from '../other-browsers/firefox.ts'
@@ -21,7 +21,7 @@ const otherBrowsers = {
 
 interface Demo {
   account: Account
-  places: DemoPlaces
+  ids: DemoPageIds
 }
 
 interface WorkerFixtures {
@@ -44,8 +44,8 @@ const test = plain.extend<object, WorkerFixtures>({
   demo: [
     async ({ server }, use) => {
       const account = await signInToDemo(server)
-      const places = { ...(await findDemoPlaces(account)), takedown: await takeDownLink(server, account) }
-      await use({ account, places })
+      const ids = { ...(await findDemoPageIds(account)), takedown: await takeDownLink(server, account) }
+      await use({ account, ids })
     },
     { scope: 'worker' },
   ],
@@ -80,7 +80,7 @@ test.describe('[2 routes] every page', () => {
     page,
     demo,
   }) => {
-    const { share } = demo.places
+    const { share } = demo.ids
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const response = await page.goto(`/share/${share}`)
@@ -102,8 +102,8 @@ test.describe('[2 routes] every page', () => {
       }, testInfo) => {
         const walkers = await walkersOf(reader)
         const visit = async (walker: Walker, route: Route, turn: number) => {
-          const { places } = demo
-          const address = addressOf(route, places)
+          const { ids } = demo
+          const address = addressOf(route, ids)
           const isTurn = walks.indexOf(walker.walk as never) === turn % walks.length
           if (reader === 'guest' && !route.guest) {
             // The login is the same whatever the page.
@@ -113,11 +113,11 @@ test.describe('[2 routes] every page', () => {
           const isWide = walker.walk.width === 1440
           if (isWide && reader === 'user' && route.from) await walker.arriveByClick(route.from, address)
           else await walker.open(address)
-          await walker.see(route, places)
+          await walker.see(route, ids)
           if (isTurn) await scan(walker.page)
           if (!isWide || reader === 'guest') return
           await walker.page.reload()
-          await walker.see(route, places)
+          await walker.see(route, ids)
           const withPane = route.path === '/'
           expect(await focusFaults(walker.page, { withPane }), 'Tab goes through it').toEqual([])
         }
@@ -146,7 +146,7 @@ test.describe('[2 routes] every page', () => {
       test.setTimeout(600_000)
       const browser = await open()
       try {
-        expect(await walkThrough(browser, server.url, demo.places)).toEqual([])
+        expect(await walkThrough(browser, server.url, demo.ids)).toEqual([])
       } finally {
         await browser.close()
       }

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DemoPlaces, demoUser, findNewestPhoto, signInToDemo } from '../demo.ts'
+import { type DemoPageIds, demoUser, findNewestPhoto, signInToDemo } from '../demo.ts'
 import { makePhoto } from '../pictures.ts'
 import { addressOf, routes, seenIn } from '../route-table.ts'
 import { type DrivenBrowser, until } from './driven-browser.ts'
@@ -9,7 +9,7 @@ import { type DrivenBrowser, until } from './driven-browser.ts'
 const language = 'ja'
 
 /** Signs in on the screen, opens every page and uploads one photo. Returns what failed. */
-export async function walkThrough(browser: DrivenBrowser, url: string, places: DemoPlaces): Promise<string[]> {
+export async function walkThrough(browser: DrivenBrowser, url: string, ids: DemoPageIds): Promise<string[]> {
   const faults: string[] = []
   const check = (what: string, run: () => Promise<void>) =>
     run().catch((error: unknown) => {
@@ -20,7 +20,7 @@ export async function walkThrough(browser: DrivenBrowser, url: string, places: D
   await enter(browser, url)
   for (const route of routes)
     await check(route.path, async () => {
-      await browser.goto(url + addressOf(route, places))
+      await browser.goto(url + addressOf(route, ids))
       await see(browser, seenIn(route.user, language))
     })
   await check('one upload', () => upload(browser, url))

@@ -1,4 +1,4 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '../journey.ts'
 
 const words = {
@@ -157,19 +157,20 @@ export class Finger {
     return new Finger(await page.context().newCDPSession(page))
   }
 
-  /** Long-presses an element until it is selected, then moves over others. */
+  /** Long-presses a tile until it is selected, or is no longer if it was, then moves over others. */
   async hold(start: Locator, ...over: Locator[]): Promise<void> {
+    const before = (await start.getAttribute('aria-selected')) ?? ''
     await this.touch('touchStart', await middleOf(start))
-    await start.page().waitForTimeout(600)
+    await expect(start).not.toHaveAttribute('aria-selected', before)
     for (const target of over) await this.touch('touchMove', await middleOf(target))
     await this.touch('touchEnd')
   }
 
-  /** Long-presses an element and drags it onto the left half of another. */
-  async carry(from: Locator, to: Locator): Promise<void> {
+  /** Long-presses an element until the page says that it was picked up, and drags it onto the left half of another. */
+  async carry(from: Locator, to: Locator, pickedUp: Locator): Promise<void> {
     const [start, end] = [await middleOf(from), await middleOf(to)]
     await this.touch('touchStart', start)
-    await from.page().waitForTimeout(600)
+    await expect(pickedUp).toBeAttached()
     await this.touch('touchMove', { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 })
     await this.touch('touchMove', { x: end.x - 20, y: end.y })
     await this.touch('touchEnd')

@@ -15,7 +15,7 @@ const words = {
   ja: {
     manage: /パスワードと端末の管理/,
     signOut: 'ログアウト',
-    denied: 'ログインがキャンセルされたか、許可されませんでした。',
+    denied: 'ログインをやめたか、許可されませんでした。',
     away: 'ログインのページに接続できませんでした。すこし待って、もう一度お試しください。',
     proceed: '削除にすすむ',
     confirm: '削除する',
@@ -146,7 +146,7 @@ for (const language of languages) {
       await expect(page.getByText(words[language].foreign)).toBeVisible()
     })
 
-    test('who has just signed in there can leave, also without agreeing to the terms', async ({
+    test('somebody who has just signed in there can leave, even without agreeing to the terms', async ({
       installation,
       another,
       scan,

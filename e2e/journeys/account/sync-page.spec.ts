@@ -17,10 +17,10 @@ const words = {
     check: 'Komaで確認する',
     allow: '許可する',
     choose: 'どの写真を送りますか',
-    everything: 'ぜんぶ',
+    everything: 'すべて',
     count: /3枚・\d/,
     begin: 'はじめる',
-    allIn: 'ぜんぶ、Komaに入っています',
+    allIn: 'すべてKomaに入っています',
     trouble: '1件、確認が必要です',
     broken: 'PNGかJPEGではありません',
     retry: 'もう一度送る',
@@ -38,7 +38,7 @@ const words = {
     disconnected: 'このPCは接続していません',
   },
   en: {
-    connect: 'Connect this computer',
+    connect: 'Connect this PC',
     strip: 'Photos to send and photos sent',
     check: 'Check in Koma',
     allow: 'Allow',
@@ -59,9 +59,9 @@ const words = {
     missing: "This folder isn't there.",
     players: 'Names of the people who were there',
     closed: 'You can close this page',
-    disconnect: 'Disconnect this computer',
+    disconnect: 'Disconnect this PC',
     confirm: 'Disconnect',
-    disconnected: "This computer isn't connected",
+    disconnected: "This PC isn't connected",
   },
 }
 

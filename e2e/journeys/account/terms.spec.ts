@@ -48,7 +48,7 @@ for (const language of languages) {
       await expect(page).toHaveURL('/photo?order=asc')
     })
 
-    test('ask again in a new version, also who is signed in: they compare, export, sign out or agree', async ({
+    test('ask again in a new version, even users who are signed in: they compare, export, sign out or agree', async ({
       page,
       context,
       server,

@@ -51,7 +51,7 @@ test('[2 /album] an album is arranged by hand: by mouse or finger, by keys, and 
       .locator('[data-photo-id]')
       .evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset['photoId'] ?? ''))
   const drag = async (from: Locator, to: Locator) => {
-    if (isMobile) return (await Finger.of(page)).carry(from, to)
+    if (isMobile) return (await Finger.of(page)).carry(from, to, page.getByText(said.grabbed))
     const [start, end] = [await middleOf(from), await middleOf(to)]
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()

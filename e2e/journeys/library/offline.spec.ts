@@ -45,7 +45,7 @@ test('[4] while offline, loaded content stays and actions report failure; everyt
   await expect(page.getByText(list.words.offline)).toBeHidden()
   await expect(list.tiles.last().getByRole('link')).toHaveAccessibleName(/黄昏の浮島/)
   await page.keyboard.press('x')
-  // It is said before the server has answered, and a page that is left asks no more.
+  // The message comes before the server has answered, and leaving the page would cancel the request.
   const moved = page.waitForResponse((answer) => answer.url().endsWith('/trash/add'))
   await page.keyboard.press('Delete')
   await expect(list.said(list.words.moved(1))).toBeVisible()

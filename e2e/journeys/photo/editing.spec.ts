@@ -25,7 +25,7 @@ const words = {
     earlier: '前へ',
     days: '日',
     worlds: 'ワールド',
-    captions: '全部の写真の説明',
+    captions: 'すべての写真の説明',
     set: '決める',
     undone: '元に戻しました',
   },
