@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { signInto } from '../e2e/account.ts'
-import { findDemoPlaces, signInToDemo } from '../e2e/demo.ts'
+import { findDemoPageIds, signInToDemo } from '../e2e/demo.ts'
 import { freePort, startDemoServer } from '../e2e/server.ts'
 import { ensureWebBuilt } from '../tooling/app-builds.ts'
 import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/programs/browser.ts'
@@ -33,7 +33,7 @@ interface Opened {
   /** How fast this machine was: 1000 and more on a quiet desktop. */
   machine: number
   reached: boolean
-  /** What keeps a category below its goal, the performance apart. */
+  /** What keeps a category below its goal, apart from performance. */
   faults: string[]
 }
 
@@ -47,7 +47,7 @@ export async function benchLighthouse(names: string[]): Promise<object> {
   const profile = await mkdtemp(join(tmpdir(), 'koma-lighthouse-'))
   try {
     const account = await signInToDemo(server)
-    const { share } = await findDemoPlaces(account)
+    const { share } = await findDemoPageIds(account)
     const pages: Record<string, MeasuredPage> = {
       about: { path: '/about', isPublic: true },
       login: { path: '/login', isPublic: true },

@@ -29,7 +29,7 @@ export async function benchCommits(dataDir: string, userIds: readonly string[]):
 async function compare(database: Database, userIds: readonly string[], write: (userId: string) => Promise<unknown>) {
   const told: number[] = []
   const untold: number[] = []
-  // In turns, so that other load of the machine meets both.
+  // In turns, so that other load on the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     await setTriggers(database, 'enable')
     told.push(await countCommits(userIds, write))

@@ -18,7 +18,7 @@ import { type StandIn, standBefore } from './stand-in.ts'
 const scannedFiles = 100_000
 const uploadedFiles = 60
 const newPhotos = 5
-/** Longer than the pause between two looks whether the client is still connected. */
+/** Longer than the pause between two checks that the client is still connected. */
 const idleSeconds = 60
 const scanScript = fileURLToPath(new URL('./scan-process.ts', import.meta.url))
 

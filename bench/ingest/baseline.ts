@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { imageNiceness } from '../../server/src/ports/images/image-processes.ts'
 import { type VariantName, variantSizes } from '../../server/src/ports/images/images.ts'
-import { avifSettings } from '../../server/src/ports/images/pyramid.ts'
+import { avifSettings } from '../../server/src/ports/images/pixels/pyramid.ts'
+import { imageNiceness } from '../../server/src/ports/images/processes/image-processes.ts'
 
 /**
  * A bare sharp loop in a separate process: makes the variants of one picture after another with the product's settings, from one

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { imageEnvironment } from '../../server/src/ports/images/image-child.ts'
 import type { VariantName } from '../../server/src/ports/images/images.ts'
+import { imageEnvironment } from '../../server/src/ports/images/processes/image-child.ts'
 import type { BaselineTask } from './baseline.ts'
 import type { UploadAnswer, UploadTask } from './uploader.ts'
 
