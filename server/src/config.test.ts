@@ -51,6 +51,7 @@ describe('the configuration', () => {
       analyticsUrl: null,
       browserErrors: false,
       rateLimits: true,
+      passwordCost: 15,
       drainSeconds: 0,
     })
   })
@@ -99,6 +100,11 @@ describe('the configuration', () => {
     ],
     [{ KOMA_PUBLIC_URL: 'https://koma.example' }, /^A public address needs a mail server/],
     [{ KOMA_HOST: '0.0.0.0' }, /^A public address needs a mail server/],
+    [
+      { KOMA_HOST: '0.0.0.0', KOMA_SMTP_URL: 'smtp://mail.example', KOMA_PASSWORD_COST: '14' },
+      /^A public address needs strong hashes of passwords: KOMA_PASSWORD_COST is at least 15 there/,
+    ],
+    [{ KOMA_PASSWORD_COST: '7' }, /^The setting KOMA_PASSWORD_COST is not valid/],
     [{ KOMA_HOST: '0.0.0.0', KOMA_PUBLIC_URL: 'http://localhost:4000' }, /^A public address needs a mail server/],
   ])('rejects %o with one sentence', (environment, sentence) => {
     expect(refusal(environment as Record<string, string>)).toMatch(sentence)

@@ -56,6 +56,8 @@ export interface Config {
     apns: { key: string; keyId: string; teamId: string; topic: string; url: string } | null
   }
   rateLimits: boolean
+  /** The cost of hashing a password, as the logarithm to base 2 of scrypt's N. */
+  passwordCost: number
   /** Where the operator puts installers of the sync client; null if the server offers none. */
   desktopDir: string | null
   /** The apps that open links to this installation. */
@@ -73,6 +75,9 @@ export interface Config {
 
 /** Long enough for a load balancer that checks every two seconds to fail two checks. */
 const drainSecondsBehindProxy = 5
+
+/** What OWASP recommends for scrypt. Passwords that only this machine can reach may cost less, such as those of tests. */
+const leastPublicCost = 15
 
 const loopback = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 export function isLoopback(host: string): boolean {
@@ -121,6 +126,11 @@ export function readConfig(
   if (!local && !read.KOMA_SMTP_URL && !read.KOMA_OIDC_ISSUER) {
     throw new ConfigError('A public address needs a mail server: set KOMA_SMTP_URL, or listen on a loopback address.')
   }
+  if (!local && read.KOMA_PASSWORD_COST < leastPublicCost) {
+    throw new ConfigError(
+      `A public address needs strong hashes of passwords: KOMA_PASSWORD_COST is at least ${leastPublicCost} there.`,
+    )
+  }
   const logFormat = read.KOMA_LOG_FORMAT ?? (inTerminal ? 'text' : 'json')
   return {
     ...addresses,
@@ -149,6 +159,7 @@ export function readConfig(
     analyticsUrl: read.KOMA_ANALYTICS_URL ?? null,
     browserErrors: read.KOMA_BROWSER_ERRORS === 'on',
     rateLimits: read.KOMA_RATE_LIMITS === 'on',
+    passwordCost: read.KOMA_PASSWORD_COST,
     // A server with the embedded database is the only one: no other could take over, and Ctrl-C should be quick.
     drainSeconds: read.KOMA_DRAIN_SECONDS ?? (read.KOMA_DATABASE_URL ? drainSecondsBehindProxy : 0),
   }

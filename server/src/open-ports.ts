@@ -14,6 +14,7 @@ import { createIdentity } from './ports/identity/choose-identity.ts'
 import { createImages } from './ports/images/processes/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
 import { createMail } from './ports/mail/choose-mail.ts'
+import { scryptCost } from './ports/passwords/password-hashing.ts'
 import { createPasswordWork } from './ports/passwords/password-work.ts'
 import type { Ports } from './ports/ports.ts'
 import { createPush } from './ports/push/choose-push.ts'
@@ -52,11 +53,13 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
   closing.add(() => mail.close())
   const clock = systemClock
   const passwordWork = createPasswordWork()
+  const passwordCost = scryptCost(config.passwordCost)
   const { verifier, embedded } = createIdentity(config, {
     pool: database.pool,
     listener: database.listener,
     secret: secrets.key('identity').toString('base64url'),
     passwordWork,
+    passwordCost,
     webUrl,
     log,
     clock,
@@ -81,6 +84,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
     accounts: embedded?.accounts ?? null,
     identity: embedded,
     passwordWork,
+    passwordCost,
     contentUrls: new ContentUrls(config.contentUrl ?? config.publicUrl ?? '', secrets.key('content')),
     webUrl,
     secrets,

@@ -17,6 +17,7 @@ import { openDocuments } from './ports/documents/directory-documents.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './ports/identity/embedded-identity.ts'
 import { createImages } from './ports/images/processes/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
+import { scryptCost } from './ports/passwords/password-hashing.ts'
 import { createPasswordWork } from './ports/passwords/password-work.ts'
 import type { Ports } from './ports/ports.ts'
 import { createPush } from './ports/push/choose-push.ts'
@@ -62,7 +63,14 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
   const closing = new Closing()
   const directory = await mkdtemp(join(tmpdir(), 'koma-test-'))
   closing.add(() => rm(directory, { recursive: true, force: true }))
-  const config = readConfig({ KOMA_DATA_DIR: directory, KOMA_PORT: '0', KOMA_LOG_LEVEL: 'silent', ...settings })
+  const config = readConfig({
+    KOMA_DATA_DIR: directory,
+    KOMA_PORT: '0',
+    KOMA_LOG_LEVEL: 'silent',
+    // Most tests are not about how long hashing takes.
+    KOMA_PASSWORD_COST: '8',
+    ...settings,
+  })
   const database = await createTestDatabase()
   closing.add(() => database.close())
   const log = createLog('silent')
@@ -77,6 +85,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
   closing.add(() => jobs.stop())
   const clock = new SetClock(new Date('2026-08-16T12:00:00Z'))
   const passwordWork = createPasswordWork()
+  const passwordCost = scryptCost(config.passwordCost)
   const identity = createEmbeddedIdentity({
     pool: database.pool,
     listener: database.listener,
@@ -84,7 +93,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     webUrl: () => url,
     identityUrl: () => `${url}/identity`,
     passwordWork,
-    passwordCost: { logN: 8, r: 8, p: 1 },
+    passwordCost,
     clock,
     log,
   })
@@ -114,6 +123,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     accounts: null,
     identity,
     passwordWork,
+    passwordCost,
     webUrl: () => url,
     contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
     secrets: secretsFrom('a secret for tests, long enough'),

@@ -117,6 +117,7 @@ export const settings = z.object({
 
   KOMA_DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   KOMA_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  KOMA_PASSWORD_COST: z.coerce.number().int().min(8).max(20).default(15),
 })
 
 export type Settings = z.output<typeof settings>

@@ -11,6 +11,7 @@ import type { Accounts, TokenVerifier } from './identity/identity.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
+import type { ScryptCost } from './passwords/password-hashing.ts'
 import type { PasswordWork } from './passwords/password-work.ts'
 import type { Push } from './push/push.ts'
 
@@ -32,6 +33,8 @@ export interface Ports {
   identity: EmbeddedIdentity | null
   /** The process's single queue for everything that hashes a password. */
   passwordWork: PasswordWork
+  /** What a new hash of a password costs. */
+  passwordCost: ScryptCost
   contentUrls: ContentUrls
   /** Where people reach the web app, without a slash at the end; for links in mails. */
   webUrl(): string

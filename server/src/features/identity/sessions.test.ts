@@ -259,6 +259,7 @@ describe('access tokens', () => {
       webUrl: () => service.url,
       identityUrl: () => `${service.url}/identity`,
       passwordWork: service.identity.passwordWork,
+      passwordCost: service.identity.passwordCost,
       log: { error: () => {} },
     })
     await expect(other.ready()).rejects.toThrow('secret')

@@ -5,6 +5,7 @@ import { connectDatabase } from '../../ports/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentityOptions } from '../../ports/identity/embedded-identity.ts'
 import type { Mail, Message } from '../../ports/mail/mail.ts'
+import { scryptCost } from '../../ports/passwords/password-hashing.ts'
 import { createPasswordWork } from '../../ports/passwords/password-work.ts'
 import { mountIdentity } from './mount.ts'
 import { createIdentityParts, type IdentityParts } from './parts.ts'
@@ -77,7 +78,7 @@ async function serveIdentity(
     identityUrl: () => `${address}/identity`,
     passwordWork: createPasswordWork(),
     log: { error: (details, message) => console.error(message, details) },
-    passwordCost: { logN: 8, r: 8, p: 1 },
+    passwordCost: scryptCost(8),
     ...options,
   })
   const identity = createIdentityParts(embedded, mailbox)

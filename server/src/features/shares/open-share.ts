@@ -30,11 +30,11 @@ export class ShareDoor {
   readonly passwords: SharePasswords
   readonly tokens: UnlockTokens
 
-  constructor(ports: SharePorts & Pick<Ports, 'passwordWork'>) {
+  constructor(ports: SharePorts & Pick<Ports, 'passwordWork' | 'passwordCost'>) {
     const key = ports.secrets.key('share')
     this.ports = ports
     this.attempts = new ShareAttempts(ports.database.kysely, ports.clock, key)
-    this.passwords = new SharePasswords(ports.passwordWork, this.attempts, key)
+    this.passwords = new SharePasswords(ports.passwordWork, ports.passwordCost, this.attempts, key)
     this.tokens = new UnlockTokens(key)
   }
 

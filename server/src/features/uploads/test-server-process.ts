@@ -13,6 +13,7 @@ import { createEmbeddedIdentity } from '../../ports/identity/embedded-identity.t
 import { createImages } from '../../ports/images/processes/image-processes.ts'
 import { GraphileJobs } from '../../ports/jobs/graphile-jobs.ts'
 import { createOutbox } from '../../ports/mail/outbox-mail.ts'
+import { scryptCost } from '../../ports/passwords/password-hashing.ts'
 import { createPasswordWork } from '../../ports/passwords/password-work.ts'
 import { createPush } from '../../ports/push/choose-push.ts'
 import type { JobTable } from '../../schema/jobs.ts'
@@ -30,11 +31,13 @@ const config = readConfig({
   KOMA_DATA_DIR: dataDir,
   KOMA_LOG_LEVEL: 'silent',
   KOMA_RATE_LIMITS: 'off',
+  KOMA_PASSWORD_COST: '8',
   ...settings,
 })
 const database = await connectDatabase({ address, connections: 10 })
 const log = createLog('silent')
 const passwordWork = createPasswordWork()
+const passwordCost = scryptCost(config.passwordCost)
 const ports = {
   database,
   blobs: await createBlobs(config),
@@ -54,9 +57,11 @@ const ports = {
     webUrl: () => 'http://localhost',
     identityUrl: () => 'http://localhost/identity',
     passwordWork,
+    passwordCost,
     log,
   }),
   passwordWork,
+  passwordCost,
   contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
   webUrl: () => 'http://localhost',
   secrets: secretsFrom('a secret for tests, long enough'),

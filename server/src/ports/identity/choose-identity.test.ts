@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
 import { NotificationListener } from '../database/notification-listener.ts'
+import { scryptCost } from '../passwords/password-hashing.ts'
 import { createPasswordWork } from '../passwords/password-work.ts'
 import { createIdentity } from './choose-identity.ts'
 
@@ -11,6 +12,7 @@ const parts = () => ({
   listener: new NotificationListener(pool),
   secret: 'a secret for tests, long enough to be one',
   passwordWork: createPasswordWork(),
+  passwordCost: scryptCost(8),
   clock: systemClock,
   webUrl: () => 'http://127.0.0.1:4000',
   log: { error: () => {} },

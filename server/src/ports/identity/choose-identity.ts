@@ -12,7 +12,7 @@ export interface Identity {
 
 export type IdentityOptions = Pick<
   EmbeddedIdentityOptions,
-  'pool' | 'listener' | 'secret' | 'passwordWork' | 'webUrl' | 'log'
+  'pool' | 'listener' | 'secret' | 'passwordWork' | 'passwordCost' | 'webUrl' | 'log'
 > & {
   clock: Clock
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import type { NotificationListener } from '../database/notification-listener.ts'
-import { type ScryptCost, strongCost } from '../passwords/password-hashing.ts'
+import type { ScryptCost } from '../passwords/password-hashing.ts'
 import type { PasswordWork } from '../passwords/password-work.ts'
 import { createAccounts } from './accounts.ts'
 import type { AuthEngine } from './auth-engine.ts'
@@ -26,12 +26,11 @@ export interface EmbeddedIdentityOptions {
   identityUrl(): string
   /** The only one of the process; shares hash their passwords with it as well. */
   passwordWork: PasswordWork
+  passwordCost: ScryptCost
   clock?: Clock
   log: IdentityLog
   /** The `client_id`s that may ask for a device code. */
   deviceClients?: readonly string[]
-  /** Tests hash cheaply. */
-  passwordCost?: ScryptCost
 }
 
 /** Sessions, tokens and accounts, kept by better-auth in our own database. The feature `identity` builds signing in on it. */
@@ -58,17 +57,7 @@ export interface EmbeddedIdentity {
 const desktopClient = 'koma-desktop'
 
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const {
-    pool,
-    listener,
-    secret,
-    webUrl,
-    identityUrl,
-    log,
-    passwordWork,
-    clock = systemClock,
-    passwordCost = strongCost,
-  } = options
+  const { pool, listener, secret, webUrl, identityUrl, log, passwordWork, clock = systemClock, passwordCost } = options
   const unplaced = new Kysely<IdentityTables>({ dialect: new PostgresDialect({ pool }) })
   const db = unplaced.withSchema('identity')
 

@@ -7,8 +7,8 @@ export interface ScryptCost {
   p: number
 }
 
-/** 32 MB and about 0.2 s: the strength that OWASP recommends for scrypt. */
-export const strongCost: ScryptCost = { logN: 15, r: 8, p: 3 }
+/** With 15, 32 MB and about 0.2 s: the strength that OWASP recommends for scrypt. */
+export const scryptCost = (logN: number): ScryptCost => ({ logN, r: 8, p: 3 })
 
 /** A hash contains its own cost, so that a stronger one can be chosen later without locking anybody out. */
 export async function hashPassword(password: string, cost: ScryptCost): Promise<string> {

@@ -6,7 +6,7 @@ import { sharesOf } from '../test-shares.ts'
 let koma: TestKoma
 let on: ReturnType<typeof sharesOf>
 beforeAll(async () => {
-  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off', KOMA_PASSWORD_COST: '13' })
   on = sharesOf(koma)
 })
 afterAll(() => koma.stop())

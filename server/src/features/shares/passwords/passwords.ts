@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Failure } from '../../../http/failure.ts'
-import { hashPassword, strongCost, verifyPassword } from '../../../ports/passwords/password-hashing.ts'
+import { hashPassword, type ScryptCost, verifyPassword } from '../../../ports/passwords/password-hashing.ts'
 import type { PasswordWork } from '../../../ports/passwords/password-work.ts'
 import type { ShareAttempts } from '../share-attempts.ts'
 import type { LockedShare } from './unlock-tokens.ts'
@@ -18,13 +18,15 @@ export interface GivenPassword {
 /** Hashes and checks the passwords of shares, in turns with all other password work and with limits for each caller. */
 export class SharePasswords {
   private readonly work: PasswordWork
+  private readonly cost: ScryptCost
   private readonly attempts: ShareAttempts
   private readonly key: Buffer
   /** HMACs of correct passwords, so that somebody who sends one with each call does not wait for the slow hash each time. */
   private readonly right = new Set<string>()
 
-  constructor(work: PasswordWork, attempts: ShareAttempts, key: Buffer) {
+  constructor(work: PasswordWork, cost: ScryptCost, attempts: ShareAttempts, key: Buffer) {
     this.work = work
+    this.cost = cost
     this.attempts = attempts
     this.key = key
   }
@@ -32,7 +34,7 @@ export class SharePasswords {
   /** The hash of a new password of one of this user's shares. */
   async hash(userId: string, password: string): Promise<string> {
     await this.attempts.spend('password set', [userId])
-    return this.work('set', userId, () => hashPassword(password, strongCost)).catch((error) =>
+    return this.work('set', userId, () => hashPassword(password, this.cost)).catch((error) =>
       this.undo('password set', [userId], error),
     )
   }
