@@ -285,6 +285,24 @@ off</noscript></html>`)
     const type = 'application/javascript; charset=utf-8'
     expect(await sent('/assets/a.js', 'gzip, br')).toEqual([200, 'brotli', 'br', type, kept])
     expect(await sent('/assets/a.js', 'identity')).toEqual([200, 'plain', undefined, type, kept])
+    expect(await sent('/assets/a.js', 'br;q=0, GZIP;q=0.5')).toEqual([200, 'plain', undefined, type, kept])
+    expect(await sent('/assets/a.js', 'gzip;q=0.1, BR;q=0.5')).toEqual([200, 'brotli', 'br', type, kept])
     expect((await sent('/assets/a.js.br', 'br'))[0]).toBe(404)
+  })
+
+  it('keeps its files as they were when the server started, and answers 304 to whoever has them', async () => {
+    const worker = join(directory, 'sw.js')
+    await writeFile(worker, 'first')
+    await app.register(mountWebApp(directory, options))
+    const { headers } = await app.inject({ url: '/sw.js' })
+    await writeFile(worker, 'of a newer release')
+    const ask = async (method: 'GET' | 'HEAD', tag: string) => {
+      const { statusCode, body } = await app.inject({ method, url: '/sw.js', headers: { 'if-none-match': tag } })
+      return [statusCode, body]
+    }
+    expect(headers.etag).toMatch(/^W\/"[\w-]{22}"$/)
+    expect(await ask('GET', String(headers.etag))).toEqual([304, ''])
+    expect(await ask('GET', '"another"')).toEqual([200, 'first'])
+    expect(await ask('HEAD', '"another"')).toEqual([200, ''])
   })
 })

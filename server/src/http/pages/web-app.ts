@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import fastifyStatic from '@fastify/static'
 import type { WebConfig } from '@koma/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseLanguage, type Language } from '../../ports/stand-in-page.ts'
@@ -11,10 +10,11 @@ import { type AskAsGuest, guestOf, type HeadStart, jsonInHtml, startTags, withTa
 import { readPageFiles } from './page-files.ts'
 import { type PageHead, withHead, withLanguage } from './page-head.ts'
 import { keepPainted, startPainter } from './painter.ts'
+import { readWebFiles, sendWebFile } from './web-files.ts'
 
 const elsewhere = /^\/(api|content|identity|dev|assets)(\/|$)/
 /** No page of the app has a dot in its last segment or at the start of any segment, so such a path is a missing file. */
-const file = /\/(\.|%2e)|(\.|%2e)[^/]*\/?$/i
+const fileLike = /\/(\.|%2e)|(\.|%2e)[^/]*\/?$/i
 /** Paths that monitoring probes. If we served a page there, it would conclude that all is well. */
 const probe = /^\/(healthz?|livez?|liveness|readyz?|readiness|startupz?|statusz?|ping|metrics|varz)\/?$/i
 const patience = 2000
@@ -54,23 +54,14 @@ export function mountWebApp(directory: string, { publicUrl, headOf, startOf, web
     if (!existsSync(join(directory, 'index.html'))) return
     const page = withConfig(await readFile(join(directory, 'index.html'), 'utf8'), webConfig)
     const filesOf = await readPageFiles(directory)
+    const files = await readWebFiles(directory)
     const painter = startPainter(directory, (error) => app.log.warn({ err: error }, 'the painter of pages stopped'))
     const keeper = painter && keepPainted(painter)
     app.addHook('onClose', () => painter?.stop())
-    await app.register(fastifyStatic, {
-      root: directory,
-      index: false,
-      wildcard: false,
-      cacheControl: false,
-      preCompressed: true,
-      globIgnore: ['index.html', '.vite/**', '.painter/**', '.*', '**/*.{br,gz}'],
-      setHeaders: (response, path) => {
-        const hashed = path.includes('/assets/')
-        response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
     app.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
+      const file = files.get(path)
+      if (file) return sendWebFile(file, request, reply)
       if (!isPage(path)) return reply.callNotFound()
       const { lang } = request.query as { lang?: unknown }
       const named = lang === 'ja' || lang === 'en' ? lang : null
@@ -137,5 +128,5 @@ function withConfig(page: string, config: WebConfig): string {
 }
 
 function isPage(path: string): boolean {
-  return !elsewhere.test(path) && !file.test(path) && !probe.test(path)
+  return !elsewhere.test(path) && !fileLike.test(path) && !probe.test(path)
 }
