@@ -12,7 +12,7 @@ export type Audience = 'anyone' | 'some' | 'nobody'
  * subject is the part of the way after the colon, such as the viewer's id.
  */
 export interface ContentWay {
-  /** Who sees the photo that way now. Cached for a few seconds, unless it is nobody. */
+  /** Who sees the photo that way now. Called on every request. */
   audienceOf(photoId: string, subject: string): Promise<Audience>
   /** Whether the original, with its metadata, may be downloaded as well. Without this function, only the clean copy may be. */
   mayHaveOriginal?(photoId: string, subject: string): Promise<boolean>
@@ -27,29 +27,21 @@ export interface ContentWay {
  */
 export type ContentWays = Partial<Record<WayKind, ContentWay>>
 
-const keptMs = 3000
-const keptAtMost = 10_000
-
-/** Asks the ways, and caches what they allowed for a moment, since a grid requests a hundred tiles at once. */
+/** Asks the ways on every request, and remembers nothing: access that ended is gone with the next request. */
 export class Visibility {
   private readonly ways: ContentWays
-  private readonly kept = new Map<string, { audience: Audience; until: number }>()
 
   constructor(ways: ContentWays) {
     this.ways = ways
   }
 
-  /** `now` may be any clock in ms that only goes forward. */
-  async audienceOf(way: Way, photoId: string, file: 'original' | 'shared', now: number): Promise<Audience> {
-    const question = `${file} ${photoId} ${way}`
-    const kept = this.kept.get(question)
-    if (kept && kept.until > now) return kept.audience
-    const audience = await this.ask(way, photoId, file)
-    // Refusals are not cached, so that somebody who is let in again does not have to wait.
-    if (audience === 'nobody') return audience
-    if (this.kept.size >= keptAtMost) this.kept.clear()
-    this.kept.set(question, { audience, until: now + keptMs })
-    return audience
+  async audienceOf(way: Way, photoId: string, file: 'original' | 'shared'): Promise<Audience> {
+    const rule = this.ruleOf(way)
+    if (!rule) return 'nobody'
+    const subject = way.split(':').slice(1).join(':')
+    const audience = await rule.audienceOf(photoId, subject)
+    if (audience === 'nobody' || file === 'shared') return audience
+    return (await rule.mayHaveOriginal?.(photoId, subject)) ? audience : 'nobody'
   }
 
   hidesFilename(way: Way): boolean {
@@ -59,14 +51,5 @@ export class Visibility {
   private ruleOf(way: Way): ContentWay | undefined {
     const [kind = ''] = way.split(':')
     return Object.hasOwn(this.ways, kind) ? this.ways[kind as WayKind] : undefined
-  }
-
-  private async ask(way: Way, photoId: string, file: 'original' | 'shared'): Promise<Audience> {
-    const rule = this.ruleOf(way)
-    if (!rule) return 'nobody'
-    const subject = way.split(':').slice(1).join(':')
-    const audience = await rule.audienceOf(photoId, subject)
-    if (audience === 'nobody' || file === 'shared') return audience
-    return (await rule.mayHaveOriginal?.(photoId, subject)) ? audience : 'nobody'
   }
 }

@@ -116,7 +116,7 @@ async function findVisible(
   if (way === 'owner') return { photo, audience: 'some' }
   if (photo.trashed_at) return null
   const wanted = file === 'original' ? 'original' : 'shared'
-  const audience = await visibility.audienceOf(way, photoId, wanted, performance.now())
+  const audience = await visibility.audienceOf(way, photoId, wanted)
   return audience === 'nobody' ? null : { photo, audience }
 }
 

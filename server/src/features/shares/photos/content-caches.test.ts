@@ -76,7 +76,25 @@ describe('[6 public] caches between Koma and a visitor', () => {
     const { photo_id } = await upload()
     const { album_id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photo_id] })
     const { medium } = await urlsFor(koma.guest, album_id)
+    expect(await cacheControlOf(medium)).toEqual([200, inSharedCaches])
     await shares.patch('mio', album_id, { share_type: 'INVITE_ONLY' })
     expect(await cacheControlOf(medium, { 'If-None-Match': `"${photo_id}-medium.avif"` })).toEqual([404, 'no-store'])
+  })
+
+  it('get a 404 for a former member with the first request after they left', async () => {
+    const { photo_id } = await upload()
+    const { album_id } = await shares.make('mio', { photo_ids: [photo_id] })
+    await shares.join('mio', album_id, 'sora')
+    const { medium, original } = await urlsFor(koma.as('sora'), album_id)
+    const both = () => Promise.all([medium, original].map((url) => cacheControlOf(url)))
+    expect(await both()).toEqual([
+      [200, inBrowsersOnly],
+      [200, inBrowsersOnly],
+    ])
+    await koma.as('sora').ask('POST /share/{ShareId}/leave', shares.params(album_id))
+    expect(await both()).toEqual([
+      [404, 'no-store'],
+      [404, 'no-store'],
+    ])
   })
 })
