@@ -74,6 +74,19 @@ describe('wrong guesses at a mailed code', () => {
     expect((await enter(owner, email, service.mailbox.code(email))).status).toBe(200)
   })
 
+  it('from other networks count for as long as the code lives, also if it is asked for again', async () => {
+    const email = 'prolonged@example.com'
+    const { owner, code } = await askForCode(email)
+    for (const wrong of wrongCodes(code, 5)) await enter(stranger(), email, wrong)
+    moveTime(9 * minute)
+    await owner.post('/forgot-password', { email })
+    await service.identity.settled()
+    expect(service.mailbox.code(email)).toBe(code)
+    moveTime(2 * minute)
+    expect((await enter(stranger(), email, code)).body).toEqual(limitReached)
+    expect((await enter(owner, email, code)).status).toBe(200)
+  })
+
   it('do not affect the right code entered at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `race${round}@example.com`

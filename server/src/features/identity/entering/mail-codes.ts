@@ -13,6 +13,9 @@ import type { Attempts } from '../attempts.ts'
  * A code has 10^6 values. Each mail gives at most 5 guesses from elsewhere and 5 from the network that asked (the rule `code` of
  * the attempts). Strangers can cause 10 mails a day to one address, so they have 100 guesses a day: a chance of 1 in 27 after a
  * year in which its owner got 10 mails every day. Only devices that were signed in before can ask for more mails.
+ *
+ * They are counted beside the code and not as an attempt, because they end with it: an attempt has a window of a fixed length, and
+ * asking again prolongs the life of a code.
  */
 const guessesElsewhere = 5
 
