@@ -6,4 +6,4 @@ export {
   type StreamingClient,
 } from './client.ts'
 export { fetchPatiently } from './fetch-patiently.ts'
-export { backOff } from './retry.ts'
+export { backOff, type RetryOptions } from './retry.ts'

@@ -29,6 +29,7 @@ beforeEach(() => {
 const openTab = () =>
   createIssuerClient(issuer.config, {
     fetch: issuer.fetch,
+    retry: { sleep: async () => {} },
     now: () => time,
     leaveTo: (address) => void left.push(new URL(address)),
   })
@@ -54,6 +55,12 @@ async function signIn(tab: Tab): Promise<void> {
 }
 
 describe('signing in at another issuer', () => {
+  it('goes on when the issuer was busy for a moment', async () => {
+    issuer.busyFor = 2
+    await signIn(openTab())
+    expect(issuer.count('/.well-known/openid-configuration')).toBe(3)
+  })
+
   it('asks with PKCE, state and nonce for what the issuer knows, and comes back with a session', async () => {
     const tab = openTab()
     const asked = await begin(tab)

@@ -1,4 +1,4 @@
-import { ApiError } from '@koma/client'
+import { ApiError, type RetryOptions } from '@koma/client'
 import type { IssuerConfig } from '@koma/contract'
 import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from 'oauth4webapi'
 import type { IssuerOutcome, IssuerProblem } from '../identity/identity.ts'
@@ -16,6 +16,7 @@ const callbackPath = '/login/callback'
 
 export interface IssuerClientOptions {
   fetch?: typeof fetch
+  retry?: RetryOptions
   memory?: SessionMemory
   now?: () => number
   /** Leaves this page for another, or opens it over this one: then it resolves when that was closed. */
@@ -38,6 +39,7 @@ export function createIssuerClient(
   config: IssuerConfig,
   {
     fetch,
+    retry,
     memory = createSessionMemory(),
     now = Date.now,
     leaveTo = (address) => location.assign(address),
@@ -51,6 +53,7 @@ export function createIssuerClient(
     redirectUri,
     homeUri,
     ...(fetch ? { fetch } : {}),
+    ...(retry ? { retry } : {}),
   })
   const keeper = createSessionKeeper({ memory, now, byCookie: false, renew, inTurn: inTurnAcrossTabs })
   const finished = new Map<string, Promise<IssuerOutcome>>()

@@ -1,3 +1,4 @@
+import { fetchPatiently, type RetryOptions } from '@koma/client'
 import type { IssuerConfig } from '@koma/contract'
 import * as oauth from 'oauth4webapi'
 import type { IssuerProblem } from '../identity/identity.ts'
@@ -16,10 +17,11 @@ export interface IssuerRequestOptions {
   redirectUri: string
   homeUri: string
   fetch?: typeof fetch
+  retry?: RetryOptions
 }
 
 /** The requests of OAuth and OpenID Connect that the web app makes, as a public client. */
-export function createIssuerRequests({ config, redirectUri, homeUri, fetch }: IssuerRequestOptions) {
+export function createIssuerRequests({ config, redirectUri, homeUri, fetch, retry }: IssuerRequestOptions) {
   const client: oauth.Client = { client_id: config.client_id ?? '', token_endpoint_auth_method: 'none' }
   const issuer = new URL(config.url)
   const options = () => ({
@@ -32,9 +34,16 @@ export function createIssuerRequests({ config, redirectUri, homeUri, fetch }: Is
     config.audience !== null && URL.canParse(config.audience) ? { resource: config.audience } : {}
   let discovering: Promise<oauth.AuthorizationServer> | null = null
 
+  const askPatiently = (url: string, { signal, headers, redirect }: oauth.CustomFetchOptions<'GET'>) =>
+    fetchPatiently(url, {
+      signal,
+      fetch: (again, init) => (fetch ?? globalThis.fetch)(again, { headers, redirect, ...init }),
+      ...(retry ? { retry } : {}),
+    })
+
   function discover(): Promise<oauth.AuthorizationServer> {
     discovering ??= oauth
-      .discoveryRequest(issuer, options())
+      .discoveryRequest(issuer, { ...options(), [oauth.customFetch]: askPatiently })
       .then((response) => oauth.processDiscoveryResponse(issuer, response))
       .catch((error: unknown) => {
         discovering = null

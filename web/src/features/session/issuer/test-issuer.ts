@@ -14,6 +14,8 @@ export class TestIssuer {
     account_url: 'https://login.example/account',
   }
   isDown = false
+  /** How often it still answers that it is busy. */
+  busyFor = 0
   /** The nonce of the sign-in whose code is redeemed next. */
   nonce = ''
   /** The refresh token that is good now; null if the session has ended. */
@@ -26,6 +28,7 @@ export class TestIssuer {
     if (this.isDown) throw new TypeError('fetch failed')
     const body = new URLSearchParams(init.body ? String(init.body) : '')
     this.asked.push({ path: pathname, body })
+    if (this.busyFor-- > 0) return json({}, 503)
     if (pathname === '/.well-known/openid-configuration') return json(this.#document())
     if (pathname === '/revoke') {
       if (body.get('token') === this.refreshToken) this.refreshToken = null
