@@ -13,6 +13,7 @@ import { editsEn } from '../features/edits/messages.en.ts'
 import { exportsEn } from '../features/exports/messages.en.ts'
 import { favoritesEn } from '../features/favorites/messages.en.ts'
 import { groupsEn } from '../features/groups/messages.en.ts'
+import { holdersEn } from '../features/holders/messages.en.ts'
 import { keysEn } from '../features/keys/messages.en.ts'
 import { leavingEn } from '../features/leaving/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
@@ -23,7 +24,6 @@ import { paletteEn } from '../features/palette/messages.en.ts'
 import { photoLinksEn } from '../features/photo-links/messages.en.ts'
 import { photoListEn } from '../features/photo-list/messages.en.ts'
 import { photosEn } from '../features/photos/messages.en.ts'
-import { placesEn } from '../features/places/messages.en.ts'
 import { plansEn } from '../features/plans/messages.en.ts'
 import { profileEn } from '../features/profile/messages.en.ts'
 import { publicPagesEn } from '../features/public-pages/messages.en.ts'
@@ -101,7 +101,7 @@ export const en: Translation<typeof ja> = {
   albums: albumsEn,
   newAlbum: newAlbumEn,
   covers: coversEn,
-  places: placesEn,
+  holders: holdersEn,
   favorites: favoritesEn,
   reactions: reactionsEn,
   reports: reportsEn,

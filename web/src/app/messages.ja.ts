@@ -12,6 +12,7 @@ import { editsJa } from '../features/edits/messages.ja.ts'
 import { exportsJa } from '../features/exports/messages.ja.ts'
 import { favoritesJa } from '../features/favorites/messages.ja.ts'
 import { groupsJa } from '../features/groups/messages.ja.ts'
+import { holdersJa } from '../features/holders/messages.ja.ts'
 import { keysJa } from '../features/keys/messages.ja.ts'
 import { leavingJa } from '../features/leaving/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
@@ -22,7 +23,6 @@ import { paletteJa } from '../features/palette/messages.ja.ts'
 import { photoLinksJa } from '../features/photo-links/messages.ja.ts'
 import { photoListJa } from '../features/photo-list/messages.ja.ts'
 import { photosJa } from '../features/photos/messages.ja.ts'
-import { placesJa } from '../features/places/messages.ja.ts'
 import { plansJa } from '../features/plans/messages.ja.ts'
 import { profileJa } from '../features/profile/messages.ja.ts'
 import { publicPagesJa } from '../features/public-pages/messages.ja.ts'
@@ -99,7 +99,7 @@ export const ja = {
   albums: albumsJa,
   newAlbum: newAlbumJa,
   covers: coversJa,
-  places: placesJa,
+  holders: holdersJa,
   favorites: favoritesJa,
   reactions: reactionsJa,
   reports: reportsJa,

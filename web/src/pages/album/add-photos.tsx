@@ -4,9 +4,9 @@ import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAlbumCalls, useAlbumFailure } from '../../features/albums/index.ts'
+import { useAddedWords } from '../../features/holders/index.ts'
 import { LibraryPicker } from '../../features/photo-list/index.ts'
 import { type ArrangedLibrary, useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
-import { useAddedWords } from '../../features/places/index.ts'
 
 interface AddPhotosProps {
   album: Album

@@ -1,9 +1,9 @@
 import type { Share } from '@koma/contract'
 import { useBack } from '@koma/ui/layout/back.ts'
 import { useTranslations } from 'use-intl'
+import { useAddedWords } from '../../features/holders/index.ts'
 import { LibraryPicker } from '../../features/photo-list/index.ts'
 import { useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
-import { useAddedWords } from '../../features/places/index.ts'
 import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
 
 /** Chooses photos of the user's library to add to the share. */

@@ -15,7 +15,7 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ListState } from '../../../platform/connection/list-state.tsx'
-import { PlaceMark, usePhotoPlaces } from '../../places/index.ts'
+import { HolderMark, usePhotoHolders } from '../../holders/index.ts'
 import { AlbumCover } from '../album-cover.tsx'
 import { useAlbums } from '../albums-query.ts'
 import { useAlbumCalls, useAlbumFailure } from '../changing/use-album-changes.ts'
@@ -111,7 +111,7 @@ interface ChoiceProps {
 function Choice({ photoIds, addingTo, onNew, onChoose }: ChoiceProps) {
   const t = useTranslations('albums')
   const dateOf = useAlbumDate()
-  const heldIn = usePhotoPlaces(photoIds)
+  const heldIn = usePhotoHolders(photoIds)
   const query = useAlbums()
   const { albums } = query
   const [typed, setTyped] = useState('')
@@ -145,7 +145,7 @@ function Choice({ photoIds, addingTo, onNew, onChoose }: ChoiceProps) {
               caption={
                 <span className={styles.caption}>
                   {t('caption', { count: album.photo_count, date: dateOf(album.updated_at) })}
-                  <PlaceMark held={heldIn(album.album_id)} count={photoIds.length} />
+                  <HolderMark held={heldIn(album.album_id)} count={photoIds.length} />
                 </span>
               }
               trailing={addingTo === album.album_id && t('add.adding')}

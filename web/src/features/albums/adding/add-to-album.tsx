@@ -5,8 +5,8 @@ import { BookPlus } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useAddedWords } from '../../holders/index.ts'
 import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../../photo-actions/index.ts'
-import { useAddedWords } from '../../places/index.ts'
 
 // Loaded on demand: few visits add photos to an album.
 const AddToAlbumDialog = lazyOverlay(

@@ -11,7 +11,7 @@ import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ListState } from '../../../platform/connection/list-state.tsx'
-import { PlaceMark, useAddedWords, usePhotoPlaces } from '../../places/index.ts'
+import { HolderMark, useAddedWords, usePhotoHolders } from '../../holders/index.ts'
 import { SharePicture } from '../covers/share-picture.tsx'
 import { useShareCalls } from '../share-calls.ts'
 import { useShares } from '../share-queries.ts'
@@ -36,7 +36,7 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
   const query = useShares('appendable')
   const count = photoIds.length
   const wordsOf = useAddedWords()
-  const heldIn = usePhotoPlaces(photoIds)
+  const heldIn = usePhotoHolders(photoIds)
   const adding = useChange({
     send: (share: Share) => addPhotos(share.album_id, photoIds),
     done: (added, share) => {
@@ -87,7 +87,7 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
                   key={share.album_id}
                   leading={<SharePicture share={share} className={styles.thumb} />}
                   title={share.name}
-                  caption={<PlaceMark held={heldIn(share.album_id)} count={count} />}
+                  caption={<HolderMark held={heldIn(share.album_id)} count={count} />}
                   trailing={<ShareTypeTag type={share.share_type} />}
                   onClick={() => void adding.run(share)}
                 />

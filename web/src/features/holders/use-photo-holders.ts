@@ -7,10 +7,10 @@ import { photoKeys } from '../photos/index.ts'
  * The returned function tells how many of the photos an album or share has; undefined until the server has answered. If it does
  * not, the dialogs work without the marks.
  */
-export function usePhotoPlaces(photoIds: readonly string[]): (placeId: string) => number | undefined {
+export function usePhotoHolders(photoIds: readonly string[]): (holderId: string) => number | undefined {
   const client = useApi()
   const { data } = useQuery({
-    queryKey: [...photoKeys.collections, 'places', ...photoIds],
+    queryKey: [...photoKeys.collections, 'holders', ...photoIds],
     queryFn: ({ signal }) => client.ask('POST /my/places', { body: { photo_ids: [...photoIds] }, signal }),
     // Selections hardly ever repeat.
     gcTime: 0,
@@ -24,5 +24,5 @@ export function usePhotoPlaces(photoIds: readonly string[]): (placeId: string) =
       ]),
     [data],
   )
-  return useCallback((placeId) => counts && (counts.get(placeId) ?? 0), [counts])
+  return useCallback((holderId) => counts && (counts.get(holderId) ?? 0), [counts])
 }

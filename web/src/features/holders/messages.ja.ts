@@ -1,4 +1,4 @@
-export const placesJa = {
+export const holdersJa = {
   all: '{count, plural, =1 {入っています} other {すべて入っています}}',
   some: '{count, number}枚中{held, number}枚が入っています',
   added: '{count, number}枚を「{name}」に追加しました',

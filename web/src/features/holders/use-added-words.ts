@@ -12,7 +12,7 @@ interface Adding {
 
 /** The returned function says how many photos were added, and how many were there already. */
 export function useAddedWords(): (adding: Adding) => string {
-  const t = useTranslations('places')
+  const t = useTranslations('holders')
   return useCallback(
     ({ name, count, added }) => {
       if (added === 0) return t('there', { count, name })

@@ -1,7 +1,7 @@
 import type { Translation } from '@koma/ui/translation.ts'
-import type { placesJa } from './messages.ja.ts'
+import type { holdersJa } from './messages.ja.ts'
 
-export const placesEn: Translation<typeof placesJa> = {
+export const holdersEn: Translation<typeof holdersJa> = {
   all: '{count, plural, one {Added} other {All added}}',
   some: '{held, number} of {count, number} added',
   added: 'Added {count, plural, one {# photo} other {# photos}} to “{name}”',

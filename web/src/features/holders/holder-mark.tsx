@@ -2,9 +2,9 @@ import { classNames } from '@koma/ui/class-names.ts'
 import { Icon } from '@koma/ui/icon/icon.tsx'
 import { Check, Minus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import styles from './places.module.css'
+import styles from './holders.module.css'
 
-interface PlaceMarkProps {
+interface HolderMarkProps {
   /** How many of the photos the album has; undefined while it is not known. */
   held: number | undefined
   /** How many photos are chosen. */
@@ -12,8 +12,8 @@ interface PlaceMarkProps {
 }
 
 /** Marks an album that has all or some of the chosen photos. Shows nothing for one that has none. */
-export function PlaceMark({ held = 0, count }: PlaceMarkProps) {
-  const t = useTranslations('places')
+export function HolderMark({ held = 0, count }: HolderMarkProps) {
+  const t = useTranslations('holders')
   if (held === 0) return null
   const hasAll = held >= count
   return (
