@@ -3,17 +3,15 @@ import { Button } from '@koma/ui/button/button.tsx'
 import { SegmentedControl } from '@koma/ui/choice/segmented-control.tsx'
 import { TextArea } from '@koma/ui/field/text-area.tsx'
 import { TextField } from '@koma/ui/field/text-field.tsx'
-import { useChange } from '@koma/ui/form/use-change.ts'
+import { useForm } from '@koma/ui/form/use-form.ts'
 import { Dialog } from '@koma/ui/overlay/dialog.tsx'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { offsetOf, useStoreHere } from '../photos/index.ts'
-import { type DateDraft, dateChangeOf, shiftSecondsOf } from './date-draft.ts'
+import { useStoreHere } from '../photos/index.ts'
+import { emptyDraft, shiftSecondsOf, wantedEditOf } from './edit-draft.ts'
 import { EditPreview } from './edit-preview.tsx'
 import styles from './edits.module.css'
-import { useEdits, type WantedEdit } from './use-edits.ts'
-import { type WorldChoice, WorldField, worldToSend } from './world-field.tsx'
-import { writtenDate } from './written-date.ts'
+import { useEdits } from './use-edits.ts'
+import { WorldField } from './world-field.tsx'
 import { ZoneField } from './zone-field.tsx'
 
 interface EditDialogProps {
@@ -21,9 +19,6 @@ interface EditDialogProps {
   onClose: () => void
   onDone: () => void
 }
-
-type WorldWish = 'keep' | 'set' | 'none' | 'file'
-type CaptionWish = 'keep' | 'set' | 'none'
 
 /** Changes the date, the world and the caption of many photos, and shows what that does before it is done. */
 export function EditDialog({ photoIds, onClose, onDone }: EditDialogProps) {
@@ -36,52 +31,33 @@ export function EditDialog({ photoIds, onClose, onDone }: EditDialogProps) {
     .flatMap((photoId) => store.get(photoId) ?? [])
     .sort((a, b) => Date.parse(a.taken_at) - Date.parse(b.taken_at))
   const before = known[0]?.taken_at ?? new Date().toISOString().replace('Z', '+00:00')
-  const [date, setDate] = useState<DateDraft>({
-    wish: 'keep',
-    written: writtenDate(before),
-    offset: offsetOf(before),
-    isLater: true,
-    amounts: { days: '', hours: '', minutes: '' },
-    zone: null,
-  })
-  const [wish, setWish] = useState<WorldWish>('keep')
-  const [world, setWorld] = useState<WorldChoice>({ text: '', picked: null })
-  const [captionWish, setCaptionWish] = useState<CaptionWish>('keep')
-  const [caption, setCaption] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const wanted: WantedEdit = {
-    ...dateChangeOf(date, before),
-    ...worldChangeOf(wish, world),
-    ...captionChangeOf(captionWish, caption),
-  }
-  const isEmpty = Object.keys(wanted).length === 0
-  const saving = useChange({
-    send: () => edit(photoIds, wanted),
+  const form = useForm({
+    initial: emptyDraft(before),
+    isReady: (values) => !isEmpty(wantedEditOf(values, before)),
+    send: (values) => edit(photoIds, wantedEditOf(values, before)),
     done: onDone,
-    failed: (error) => setProblem(explain(error)),
+    refused: (error) => ({ words: explain(error) }),
   })
-  const set = (part: Partial<DateDraft>) => setDate({ ...date, ...part })
+  const { values, set } = form
+  const wanted = wantedEditOf(values, before)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={many('title', { count: photoIds.length })}
       description={many('body')}
-      locked={saving.isPending}
+      locked={form.isPending}
       footer={
         <>
-          <Button kind="secondary" onClick={onClose} disabled={saving.isPending}>
+          <Button kind="secondary" onClick={onClose} disabled={form.isPending}>
             {t('cancel')}
           </Button>
           <Button
             kind="primary"
-            disabled={isEmpty}
-            loading={saving.isPending}
+            disabled={isEmpty(wanted)}
+            loading={form.isPending}
             loadingText={t('saving')}
-            onClick={() => {
-              setProblem(undefined)
-              void saving.run()
-            }}
+            onClick={() => form.submit()}
           >
             {t('save')}
           </Button>
@@ -93,32 +69,26 @@ export function EditDialog({ photoIds, onClose, onDone }: EditDialogProps) {
         <SegmentedControl
           label={many('date')}
           size="small"
-          value={date.wish}
-          onChange={(next) => set({ wish: next })}
+          value={values.dateWish}
+          onChange={(dateWish) => set({ dateWish })}
           options={(['keep', 'set', 'shift', 'file'] as const).map((value) => ({ value, label: many(value) }))}
         />
-        {date.wish === 'set' && (
+        {values.dateWish === 'set' && (
           <div className={styles.moment}>
-            <TextField
-              type="datetime-local"
-              step={1}
-              label={t('date')}
-              value={date.written}
-              onChange={(event) => set({ written: event.target.value })}
-            />
+            <TextField type="datetime-local" step={1} label={t('date')} {...form.field('written')} />
             <ZoneField
               label={t('zone')}
-              value={date.offset}
-              onChange={(offset) => set({ offset: offset ?? date.offset })}
+              value={values.offset}
+              onChange={(offset) => offset !== null && set({ offset })}
             />
           </div>
         )}
-        {date.wish === 'shift' && (
+        {values.dateWish === 'shift' && (
           <>
             <SegmentedControl
               label={many('direction')}
               size="small"
-              value={date.isLater ? 'later' : 'earlier'}
+              value={values.isLater ? 'later' : 'earlier'}
               onChange={(direction) => set({ isLater: direction === 'later' })}
               options={(['earlier', 'later'] as const).map((value) => ({ value, label: many(value) }))}
             />
@@ -131,14 +101,13 @@ export function EditDialog({ photoIds, onClose, onDone }: EditDialogProps) {
                   inputMode="numeric"
                   placeholder="0"
                   label={many(unit)}
-                  value={date.amounts[unit]}
-                  onChange={(event) => set({ amounts: { ...date.amounts, [unit]: event.target.value } })}
+                  {...form.field(unit)}
                 />
               ))}
             </div>
             <ZoneField
               label={t('zone')}
-              value={date.zone}
+              value={values.zone}
               keptLabel={many('zoneKept')}
               hint={many('zoneHint')}
               onChange={(zone) => set({ zone })}
@@ -151,55 +120,46 @@ export function EditDialog({ photoIds, onClose, onDone }: EditDialogProps) {
         <SegmentedControl
           label={many('world')}
           size="small"
-          value={wish}
-          onChange={setWish}
+          value={values.worldWish}
+          onChange={(worldWish) => set({ worldWish })}
           options={(['keep', 'set', 'none', 'file'] as const).map((value) => ({ value, label: many(value) }))}
         />
-        {wish === 'set' && <WorldField choice={world} onChange={setWorld} />}
+        {values.worldWish === 'set' && <WorldField {...form.field('world')} picked={values.picked} onChange={set} />}
       </section>
       <section className={styles.part}>
         <h3>{t('caption')}</h3>
         <SegmentedControl
           label={t('caption')}
           size="small"
-          value={captionWish}
-          onChange={setCaptionWish}
+          value={values.captionWish}
+          onChange={(captionWish) => set({ captionWish })}
           options={(['keep', 'set', 'none'] as const).map((value) => ({ value, label: many(value) }))}
         />
-        {captionWish === 'set' && (
+        {values.captionWish === 'set' && (
           <TextArea
             label={many('caption')}
             hint={t('captionHint')}
-            value={caption}
+            {...form.field('caption')}
             rows={3}
-            counter={{ text: caption, max: limits.caption.max }}
-            onChange={(event) => setCaption(event.target.value)}
+            counter={{ text: values.caption, max: limits.caption.max }}
           />
         )}
       </section>
-      {!isEmpty && known.length > 0 && (
+      {!isEmpty(wanted) && known.length > 0 && (
         <EditPreview
           photos={known}
           wanted={wanted}
-          worldName={world.text.trim()}
-          shift={shiftSecondsOf(date, before)}
+          worldName={values.world.trim()}
+          shift={shiftSecondsOf(values, before)}
         />
       )}
       <p role="alert" className={styles.problem}>
-        {problem}
+        {form.problem}
       </p>
     </Dialog>
   )
 }
 
-/** The file says nothing of a caption, so there is none to bring back. */
-function captionChangeOf(wish: CaptionWish, caption: string): Pick<WantedEdit, 'caption'> {
-  if (wish === 'keep' || (wish === 'set' && caption.trim() === '')) return {}
-  return { caption: wish === 'none' ? null : caption }
-}
-
-function worldChangeOf(wish: WorldWish, world: WorldChoice): Pick<WantedEdit, 'world'> {
-  if (wish === 'keep' || (wish === 'set' && world.text.trim() === '')) return {}
-  if (wish === 'file') return { world: null }
-  return { world: wish === 'none' ? { world_name: null } : worldToSend(world) }
+function isEmpty(wanted: object): boolean {
+  return Object.keys(wanted).length === 0
 }

@@ -65,7 +65,13 @@ describe('the owner of a photo', () => {
     await user.click(await screen.findByRole('button', { name: 'Edited' }))
     expect(await screen.findByText('The file says: World 0')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Edit world' }))
-    await user.click(await screen.findByRole('button', { name: 'Restore what the file says' }))
+    server.faults = { 'PATCH /my': 'lost' }
+    const restore = await screen.findByRole('button', { name: 'Restore what the file says' })
+    await user.click(restore)
+    expect(await screen.findByText(/^Couldn't connect/)).toBeTruthy()
+    expect(screen.getByLabelText('World name').getAttribute('aria-invalid')).toBe('true')
+    server.faults = {}
+    await user.click(restore)
     await waitFor(() => expect(server.photos[0]?.world_name).toBe('World 0'))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Edited' })).toBeNull())
   })

@@ -4,7 +4,8 @@ import { Button } from '@koma/ui/button/button.tsx'
 import { TextArea } from '@koma/ui/field/text-area.tsx'
 import { TextField } from '@koma/ui/field/text-field.tsx'
 import { useChange } from '@koma/ui/form/use-change.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useForm } from '@koma/ui/form/use-form.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { offsetOf } from '../photos/index.ts'
 import styles from './edits.module.css'
@@ -20,33 +21,39 @@ interface FactFormProps {
   onClose: () => void
 }
 
+interface FactDraft extends WorldChoice {
+  caption: string
+  written: string
+  offset: number
+}
+
+/** The field where a refusal is shown. */
+const fields = { caption: 'caption', world: 'world', taken: 'written' } as const
+
 /** Edits one fact of a photo in place. Enter saves, Escape leaves it as it was. */
 export function FactForm({ fact, detail, onClose }: FactFormProps) {
   const t = useTranslations('edits')
   const { editOne, explain } = useEdits()
-  const form = useRef<HTMLFormElement>(null)
-  const [caption, setCaption] = useState(detail.caption ?? '')
-  const [written, setWritten] = useState(writtenDate(detail.taken_at))
-  const [offset, setOffset] = useState<number>(offsetOf(detail.taken_at))
-  const [world, setWorld] = useState<WorldChoice>({ text: detail.world_name ?? '', picked: knownWorld(detail) })
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
-  const saving = useChange({
-    send: (wanted: WantedFact) => editOne(detail.photo_id, wanted),
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  const refused = (error: unknown) => ({ words: explain(error), field: fields[fact] })
+  const restoring = useChange({
+    send: () => editOne(detail.photo_id, fact === 'taken' ? { taken_at: null } : { world: null }),
     done: onClose,
-    failed: (error) => setProblem(explain(error)),
+    failed: (error): void => form.refuse(refused(error)),
   })
-  const save = () => {
-    if (saving.isPending) return
-    setProblem(undefined)
-    if (fact === 'caption') return void saving.run({ caption })
-    if (fact === 'world') return void saving.run({ world: worldToSend(world) })
-    if (written === '') return setProblem(t('failed.date'))
-    void saving.run({ taken_at: dateToSend(written, offset, detail.taken_at) })
-  }
+  const form = useForm({
+    initial: draftOf(detail),
+    check: ({ written }) => (fact === 'taken' && written === '' ? { written: t('failed.date') } : {}),
+    isReady: (): boolean => !restoring.isPending,
+    send: (values) => editOne(detail.photo_id, wantedFactOf(fact, values, detail)),
+    done: onClose,
+    refused,
+  })
+  const isPending = form.isPending || restoring.isPending
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
     else if (event.key === 'Escape') onClose()
     else return
     // Otherwise Escape would also close the photo.
@@ -54,55 +61,37 @@ export function FactForm({ fact, detail, onClose }: FactFormProps) {
   }
   const isEdited = fact === 'taken' ? detail.file_taken_at !== null : fact === 'world' && detail.file_world !== null
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <form ref={element} className={styles.form} onKeyDown={onKeyDown} onSubmit={form.submit}>
       {fact === 'caption' && (
         <TextArea
           label={t('caption')}
           hint={t('captionHint')}
-          error={problem}
-          value={caption}
+          {...form.field('caption')}
           rows={3}
-          counter={{ text: caption, max: limits.caption.max }}
-          onChange={(event) => setCaption(event.target.value)}
+          counter={{ text: form.values.caption, max: limits.caption.max }}
         />
       )}
-      {fact === 'world' && <WorldField choice={world} onChange={setWorld} error={problem} />}
+      {fact === 'world' && <WorldField {...form.field('world')} picked={form.values.picked} onChange={form.set} />}
       {fact === 'taken' && (
         <div className={styles.moment}>
-          <TextField
-            type="datetime-local"
-            step={1}
-            label={t('date')}
-            error={problem}
-            value={written}
-            onChange={(event) => setWritten(event.target.value)}
+          <TextField type="datetime-local" step={1} label={t('date')} {...form.field('written')} />
+          <ZoneField
+            label={t('zone')}
+            value={form.values.offset}
+            onChange={(minutes) => minutes !== null && form.set({ offset: minutes })}
           />
-          <ZoneField label={t('zone')} value={offset} onChange={(minutes) => setOffset(minutes ?? offset)} />
         </div>
       )}
       <div className={styles.buttons}>
         {isEdited && (
-          <Button
-            kind="text"
-            size="small"
-            className={styles.restore}
-            onClick={() => void saving.run(fact === 'taken' ? { taken_at: null } : { world: null })}
-          >
+          <Button kind="text" size="small" className={styles.restore} onClick={() => isPending || void restoring.run()}>
             {t('restore')}
           </Button>
         )}
-        <Button kind="secondary" size="small" onClick={onClose} disabled={saving.isPending}>
+        <Button kind="secondary" size="small" onClick={onClose} disabled={isPending}>
           {t('cancel')}
         </Button>
-        <Button type="submit" kind="primary" size="small" loading={saving.isPending} loadingText={t('saving')}>
+        <Button type="submit" kind="primary" size="small" loading={isPending} loadingText={t('saving')}>
           {t('save')}
         </Button>
       </div>
@@ -110,6 +99,18 @@ export function FactForm({ fact, detail, onClose }: FactFormProps) {
   )
 }
 
-function knownWorld({ world_id, world_name }: PhotoDetail) {
-  return world_name === null ? null : { world_id, world_name }
+function draftOf({ caption, taken_at, world_id, world_name }: PhotoDetail): FactDraft {
+  return {
+    caption: caption ?? '',
+    written: writtenDate(taken_at),
+    offset: offsetOf(taken_at),
+    world: world_name ?? '',
+    picked: world_name === null ? null : { world_id, world_name },
+  }
+}
+
+function wantedFactOf(fact: EditedFact, draft: FactDraft, { taken_at }: PhotoDetail): WantedFact {
+  if (fact === 'caption') return { caption: draft.caption }
+  if (fact === 'world') return { world: worldToSend(draft) }
+  return { taken_at: dateToSend(draft.written, draft.offset, taken_at) }
 }

@@ -1,6 +1,6 @@
 import type { KnownWorld } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { TextField } from '@koma/ui/field/text-field.tsx'
+import { TextField, type TextFieldProps } from '@koma/ui/field/text-field.tsx'
 import { Icon } from '@koma/ui/icon/icon.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
@@ -11,27 +11,27 @@ import styles from './edits.module.css'
 
 /** A world as it is typed, or as it was picked from the own ones. */
 export interface WorldChoice {
-  text: string
+  world: string
   picked: KnownWorld | null
 }
 
 /** What to send: a world of the library by its id, a name of the own choice, or none. */
-export function worldToSend({ text, picked }: WorldChoice) {
-  if (picked?.world_id && picked.world_name === text) return { world_id: picked.world_id }
-  return { world_name: text.trim() || null }
+export function worldToSend({ world, picked }: WorldChoice) {
+  if (picked?.world_id && picked.world_name === world) return { world_id: picked.world_id }
+  return { world_name: world.trim() || null }
 }
 
-interface WorldFieldProps {
-  choice: WorldChoice
+interface WorldFieldProps extends Pick<TextFieldProps, 'ref' | 'onBlur' | 'error'> {
+  value: string
+  picked: WorldChoice['picked']
   onChange: (choice: WorldChoice) => void
-  error?: string | undefined
 }
 
 /** A name to type, with the worlds of the library that match it. */
-export function WorldField({ choice, onChange, error }: WorldFieldProps) {
+export function WorldField({ value, picked, onChange, ...field }: WorldFieldProps) {
   const t = useTranslations('edits')
   const client = useApi()
-  const text = useDeferredValue(choice.picked ? '' : choice.text.trim())
+  const text = useDeferredValue(picked ? '' : value.trim())
   const { data } = useQuery({
     queryKey: ['own worlds', text],
     queryFn: ({ signal }) => client.ask('GET /my/worlds', { query: text ? { text } : {}, signal }),
@@ -44,10 +44,10 @@ export function WorldField({ choice, onChange, error }: WorldFieldProps) {
       <TextField
         label={t('world')}
         hint={t('worldHint')}
-        error={error}
-        value={choice.text}
+        {...field}
+        value={value}
         maxLength={limits.worldName.maxBytes}
-        onChange={(event) => onChange({ text: event.target.value, picked: null })}
+        onChange={(event) => onChange({ world: event.target.value, picked: null })}
       />
       {worlds.length > 0 && (
         <ul className={styles.worlds} aria-label={t('worlds')}>
@@ -55,8 +55,8 @@ export function WorldField({ choice, onChange, error }: WorldFieldProps) {
             <li key={`${world.world_id} ${world.world_name}`}>
               <button
                 type="button"
-                aria-pressed={choice.text === world.world_name}
-                onClick={() => onChange({ text: world.world_name, picked: world })}
+                aria-pressed={value === world.world_name}
+                onClick={() => onChange({ world: world.world_name, picked: world })}
               >
                 <Icon of={MapPin} size={16} />
                 {world.world_name}
