@@ -11,7 +11,6 @@ import { CodeFrames } from './code-frames.tsx'
 import styles from './connect-device.module.css'
 import { DeviceCard } from './device-card.tsx'
 import type { Problem } from './use-connecting.ts'
-import { useProblemWords } from './use-problem-words.ts'
 
 interface AskedDeviceProps {
   request: DeviceRequest
@@ -25,7 +24,6 @@ interface AskedDeviceProps {
 /** Who asks, what they could do, and the two answers. */
 export function AskedDevice({ request, problem, answering, onAllow, onRefuse, onExpired }: AskedDeviceProps) {
   const t = useTranslations('connectDevice.review')
-  const wordsOf = useProblemWords()
   return (
     <section className={styles.step}>
       <CodeFrames code={request.user_code} tone="lit" />
@@ -69,8 +67,8 @@ export function AskedDevice({ request, problem, answering, onAllow, onRefuse, on
       {request.is_same_network ? <p className={styles.warning}>{t('unknown')}</p> : <Notice>{t('elsewhere')}</Notice>}
       {problem && (
         <Notice tone="danger">
-          {wordsOf(problem)}
-          {problem.kind === 'too_many_clients' && (
+          {problem.words}
+          {problem.isFull && (
             <ButtonLink kind="text" size="small" to="/setting/client_application">
               {t('clients')}
             </ButtonLink>

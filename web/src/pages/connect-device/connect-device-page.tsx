@@ -1,6 +1,6 @@
 import { Page } from '@koma/ui/layout/page.tsx'
 import { SkeletonRows } from '@koma/ui/state/skeleton.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AskedDevice } from './asked-device.tsx'
@@ -18,24 +18,25 @@ export function ConnectDevicePage() {
   const t = useTranslations('connectDevice')
   const [search, setSearch] = useSearchParams()
   const linked = search.get('user_code')
-  const { state, review, isReviewing, allow, refuse, answering, expire, again } = useConnecting((code) => {
+  const { state, form, follow, allow, refuse, answering, expire, again } = useConnecting((code) => {
     // So that a reload, or a login in between, comes back to the same code.
     seen.current = code
     setSearch(code === null ? {} : { user_code: code }, { replace: true })
   })
   const seen = useRef<string | null>(null)
-  useEffect(() => {
-    if (linked === null || linked === seen.current) return
-    seen.current = linked
-    void review(linked)
-  }, [linked, review])
+  const open = useEffectEvent((code: string | null) => {
+    if (code === null || code === seen.current) return
+    seen.current = code
+    follow(code)
+  })
+  useEffect(() => open(linked), [linked])
   return (
     <Page layout="column" title={t('title')} back="/setting/client_application">
       <div className={styles.card}>
-        {state.step === 'enter' && isReviewing && state.problem === null && linked !== null ? (
+        {state.step === 'linked' ? (
           <SkeletonRows count={4} />
         ) : state.step === 'enter' ? (
-          <EnterCode state={state} isPending={isReviewing} onSubmit={review} />
+          <EnterCode form={form} />
         ) : state.step === 'review' ? (
           <AskedDevice
             request={state.request}
