@@ -21,7 +21,7 @@ const english = flatten(en)
 
 /** Looked up by names that other rooms and packages have: sizes of the grid, steps of moving, problems of the client. */
 const namedElsewhere =
-  /^((photoList\.sizes|albumsPage\.arrange|account\.problem|uploads\.(left|problem))\..*|navigation\.guestDialog\.(photo|album)|login\.(undo|endSession)\.(again|(done|link_ended|email_taken)\.(title|lead|submit)))$/
+  /^((photoList\.sizes|albumsPage\.arrange|uploads\.(left|problem))\..*|navigation\.guestDialog\.(photo|album)|login\.(undo|endSession)\.(again|(done|link_ended|email_taken)\.(title|lead|submit)))$/
 
 /** The app's own, and the package of its design. */
 const sources = [`${import.meta.dirname}/..`, `${import.meta.dirname}/../../../ui/src`]

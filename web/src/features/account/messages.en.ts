@@ -34,7 +34,7 @@ export const accountEn: Translation<typeof accountJa> = {
     email_taken: 'This email address is already in use',
     own_email: 'This is already your email address',
     signed_out: 'You were logged out. Log in again.',
-    network: "Couldn't connect. Try again once you're back online.",
-    unknown: "That didn't work. Wait a moment and try again.",
+    offline: "Couldn't connect. Try again once you're back online.",
+    other: "That didn't work. Wait a moment and try again.",
   },
 }
