@@ -19,6 +19,7 @@ describe('what the service refuses', () => {
     ['email_unverified', 'email_unverified'],
     ['invalid_email', 'invalid_email'],
     ['invalid_input', 'unknown'],
+    ['too_many_requests', 'attempt_limit'],
     ['forbidden', 'unknown'],
     ['unknown', 'unknown'],
   ])('is the outcome of signing in: %s', async (fault, reason) => {

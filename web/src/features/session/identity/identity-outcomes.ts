@@ -23,5 +23,7 @@ export function outcomeOf(error: unknown): Outcome {
   const name = errorNameOf(error.code)
   const wait = error.retryAfterSeconds === null ? {} : { retryAfterSeconds: error.retryAfterSeconds }
   if (error.code === ApiError.network) return { ok: false, reason: 'network', ...wait }
+  // To the user they are the same: what was tried has to wait.
+  if (name === 'too_many_requests') return { ok: false, reason: 'attempt_limit', ...wait }
   return { ok: false, reason: entryProblems.find((problem) => problem === name) ?? 'unknown', ...wait }
 }
