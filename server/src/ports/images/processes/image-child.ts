@@ -3,6 +3,8 @@ import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { ImageProcessCrashed, ImageProcessDied, ImageTimeout, ImageTooLarge } from '../images.ts'
 import { errorFrom, type FromImageProcess, HeavyPicture, type ImageResult, type ImageTask } from './image-task.ts'
+import { processorTimeOf } from './processor-time.ts'
+import { limitTime } from './time-limit.ts'
 
 const script = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const startTimeoutMs = 60_000
@@ -21,8 +23,8 @@ interface ChildOptions {
 /** The server's handle of an image process. It runs one task at a time, and is useless once it was killed or died. */
 export interface ImageChild {
   /**
-   * Rejects with HeavyPicture if the picture is heavy and the task may not be. Kills the process if the task takes longer than
-   * `timeoutMs`.
+   * Rejects with HeavyPicture if the picture is heavy and the task may not be. Kills the process if the task works longer than
+   * `timeoutMs`, or hangs.
    */
   run(task: ImageTask, timeoutMs: number): Promise<ImageResult>
   readonly isUsable: boolean
@@ -52,14 +54,14 @@ export function startImageChild({ niceness, memoryLimit }: ChildOptions): ImageC
     env: { ...imageEnvironment, NODE_COMPILE_CACHE: compileCache },
   })
   let running: Running | null = null
-  let timer: NodeJS.Timeout | undefined
+  let clearLimit = () => {}
   let isReady = false
   let isUsable = true
   let memory = 0
   let complaint = ''
 
   function settle(how: (settled: Running) => void): void {
-    clearTimeout(timer)
+    clearLimit()
     const settled = running
     running = null
     keepServerAlive(child, false)
@@ -72,9 +74,10 @@ export function startImageChild({ niceness, memoryLimit }: ChildOptions): ImageC
     settle(({ reject }) => reject(error))
   }
 
-  function killAfter(ms: number, error: Error): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => killBecause(error), ms)
+  function killAfter(limitMs: number, error: Error): void {
+    clearLimit()
+    const processorTime = () => processorTimeOf(child.pid)
+    clearLimit = limitTime({ limitMs, processorTime, exceeded: () => killBecause(error) })
   }
 
   function begin({ task, timeoutMs }: Running): void {
