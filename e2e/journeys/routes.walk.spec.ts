@@ -39,7 +39,7 @@ const test = plain.extend<object, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 420_000 },
+    { scope: 'worker', timeout: 1_260_000 },
   ],
   demo: [
     async ({ server }, use) => {
