@@ -37,6 +37,8 @@ export const still: FaceView = {
 /** The client as the page sees it: what it shows, what it was asked to do, and what it answers to that. */
 export const client = {
   view: still,
+  /** What it shows once it has done what it is asked next. The page looks by itself every second: before that, nothing changes. */
+  viewAfter: null as FaceView | null,
   answer: 204,
   isGone: false,
   asked: [] as [string, unknown][],
@@ -47,6 +49,8 @@ async function fetchFromClient(address: string, { method = 'GET', body }: Reques
   if (method === 'GET')
     return address === '/api/view' ? Response.json(client.view) : new Response(null, { status: 404 })
   client.asked.push([address, JSON.parse(String(body))])
+  client.view = client.viewAfter ?? client.view
+  client.viewAfter = null
   return new Response(null, { status: client.answer })
 }
 
@@ -67,7 +71,7 @@ export const openSettings = async (view: Partial<FaceView> = {}) => {
 }
 
 beforeEach(() => {
-  Object.assign(client, { view: still, answer: 204, isGone: false, asked: [] })
+  Object.assign(client, { view: still, viewAfter: null, answer: 204, isGone: false, asked: [] })
   vi.stubGlobal('fetch', fetchFromClient)
 })
 afterEach(() => vi.unstubAllGlobals())

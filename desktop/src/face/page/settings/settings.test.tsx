@@ -22,10 +22,10 @@ describe('[8 sync] the settings', () => {
     const focused = () => document.activeElement
     expect(focused()).toBe(screen.getByRole('heading', { level: 1 }))
     const third = press('D:\\Thirdを外す')
-    client.view = { ...client.view, roots: ['D:\\VRChat', 'D:\\Third'] }
+    client.viewAfter = { ...client.view, roots: ['D:\\VRChat', 'D:\\Third'] }
     await user.click(press('D:\\Otherを外す'))
     await waitFor(() => expect([screen.queryByText('D:\\Other'), focused()]).toEqual([null, third]))
-    client.view = { ...client.view, roots: ['D:\\VRChat'] }
+    client.viewAfter = { ...client.view, roots: ['D:\\VRChat'] }
     await user.click(third)
     await waitFor(() => expect(focused()).toBe(screen.getByRole('textbox', { name: 'フォルダを追加' })))
     await user.click(press('戻る'))
@@ -57,7 +57,7 @@ describe('[8 sync] the settings', () => {
     await user.click(press('やめる'))
     expect([client.asked, document.activeElement]).toEqual([[], press('このPCの接続を解除')])
     await user.click(press('このPCの接続を解除'))
-    client.view = { ...client.view, phase: 'disconnected', account: null }
+    client.viewAfter = { ...client.view, phase: 'disconnected', account: null }
     await user.click(press('解除する'))
     expect(client.asked).toEqual([['/api/disconnect', {}]])
     expect(await screen.findByRole('heading', { name: 'このPCは接続していません' })).toBeTruthy()
