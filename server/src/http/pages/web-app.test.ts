@@ -293,7 +293,8 @@ off</noscript></html>`)
   it('keeps its files as they were when the server started, and answers 304 to whoever has them', async () => {
     const worker = join(directory, 'sw.js')
     await writeFile(worker, 'first')
-    await app.register(mountWebApp(directory, options))
+    // However its folder is written.
+    await app.register(mountWebApp(`${directory}/./`, options))
     const { headers } = await app.inject({ url: '/sw.js' })
     await writeFile(worker, 'of a newer release')
     const ask = async (method: 'GET' | 'HEAD', tag: string) => {

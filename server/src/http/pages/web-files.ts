@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isNamed } from '../answers/etag.ts'
 
@@ -39,7 +39,7 @@ export async function readWebFiles(directory: string): Promise<WebFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length).replaceAll(sep, '/'))
+    .map((entry) => `/${relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}`)
   const served = paths.filter((path) => !path.includes('/.') && path !== '/index.html' && !(extname(path) in encodings))
   const files = await Promise.all(
     served.map(async (path) => {
