@@ -82,7 +82,7 @@ async function ownerOf({ url }: KomaServer, { token }: Account): Promise<string>
 
 async function withDatabase<Answer>(server: KomaServer, act: (database: Database) => Promise<Answer>): Promise<Answer> {
   const { address } = await chooseAddress(clusterDirectory(server.dataDir))
-  const database = await connectDatabase({ address, connections: 1, statementTimeout: 0 })
+  const database = await connectDatabase({ address, connections: 1, statementTimeout: 0, answerTimeout: 0 })
   try {
     return await act(database)
   } finally {
