@@ -74,9 +74,9 @@ test('[2 /album] an album is arranged by hand: by mouse or finger, by keys, and 
   // The last photo is dragged before the first.
   await drag(list.tiles.nth(5), list.tiles.nth(0))
   const dragged = [...shown.slice(5), ...shown.slice(0, 5)]
+  await list.holdNotice()
   await expect.poll(order).toEqual(dragged)
   await expect(list.said(said.moved(1))).toBeVisible()
-  await list.holdNotice()
   await list.undo.click()
   await expect.poll(order).toEqual(shown)
 

@@ -92,8 +92,8 @@ test.describe('[2 photo] choosing photos', () => {
     await page.keyboard.press('Shift+ArrowRight')
     await expect(list.chosen(2)).toBeVisible()
     await page.keyboard.press('Delete')
-    await expect(list.tiles).toHaveCount(10)
     await list.undo.focus()
+    await expect(list.tiles).toHaveCount(10)
     await page.keyboard.press('Enter')
     await expect(list.tiles).toHaveCount(12)
 

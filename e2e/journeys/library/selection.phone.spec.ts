@@ -32,6 +32,7 @@ test.describe('[2 photo] choosing photos', () => {
     await scan(page)
 
     await list.action(list.words.trash).tap()
+    await list.holdNotice()
     await expect(list.tiles).toHaveCount(4)
     await list.undo.tap()
     await expect(list.tiles).toHaveCount(8)

@@ -105,8 +105,8 @@ for (const language of languages) {
       // The file's own date is kept beside, and comes back; the file itself never changed.
       await photo.info.getByRole('button', { name: said.editDate }).click()
       await photo.info.getByRole('button', { name: said.restore }).click()
-      await expect(photo.info.locator('time[datetime^="2026-08-16"]')).toBeVisible()
       await list.holdNotice()
+      await expect(photo.info.locator('time[datetime^="2026-08-16"]')).toBeVisible()
       await list.undo.click()
       await expect(taken).toBeVisible()
       expect(await detail()).toMatchObject({ ...changed, file_taken_at: expect.stringMatching(/^2026-08-16T19:41:00/) })
@@ -145,8 +145,8 @@ for (const language of languages) {
       await look(page, 'editing-many')
       await dialog.getByRole('button', { name: said.save, exact: true }).click()
       await expect(dialog).toBeHidden()
-      await expect(list.said(said.manySaved)).toBeVisible()
       await list.holdNotice()
+      await expect(list.said(said.manySaved)).toBeVisible()
       expect(await facts()).toEqual([
         before[0],
         ['三人で', '月の庭', '2026-07-17T19:41:00.000+09:00'],

@@ -31,8 +31,10 @@ test('[2 /album] an album is made from chosen photos, changed and deleted', asyn
   await albums.nameField.fill('夕焼け')
   await look(page, 'album-add')
   await albums.button(words.makeAndAdd).click()
+  const see = page.getByRole('status').getByRole('button', { name: words.see })
+  await see.hover()
   await expect(list.said(words.added(3, '夕焼け'))).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: words.see }).click()
+  await see.click()
   await expect(page).toHaveURL(/\/album\/[0-9a-f-]{36}$/)
   const address = new URL(page.url()).pathname
   await expect(list.tiles).toHaveCount(3)
