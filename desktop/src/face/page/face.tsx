@@ -1,5 +1,5 @@
 import { Mark } from '@koma/ui/brand/logo.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FaceView } from '../view.ts'
 import type { Called } from './call.ts'
 import styles from './face.module.css'
@@ -15,7 +15,7 @@ import { useWords, WordsProvider } from './words/words.tsx'
 export function Face() {
   const { called, actions } = useView()
   const language = languageOf(called)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = language
   }, [language])
   return (
