@@ -44,19 +44,6 @@ describe('a command', () => {
     })
   })
 
-  it('that runs beside others shows whole lines, and keeps none', async () => {
-    const path = await script(
-      'lines.mjs',
-      `process.stdout.write('one\\ntw'); setTimeout(() => process.stdout.write('o\\nthree'), 200)`,
-    )
-    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    const ended = await runNode([path], { output: 'show-lines' })
-    const shown = write.mock.calls.map(([text]) => text)
-    write.mockRestore()
-    expect(ended).toEqual({ exitCode: 0, output: '' })
-    expect(shown).toEqual(['one\n', 'two\n', 'three\n'])
-  })
-
   it('that is ended by somebody else says by what', async () => {
     const path = await script('ends.mjs', `process.kill(process.pid, 'SIGKILL')`)
     expect(await runNode([path])).toEqual({ exitCode: 1, output: 'ended by SIGKILL\n' })

@@ -2,23 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { projectRoot } from './source-files.ts'
 
 export interface Ended {
   exitCode: number
-  /** Standard output and error in order; empty if the output was shown. */
+  /** Standard output and error in order; empty if the output was shown directly. */
   output: string
 }
 
-/** `show` passes the output through, and `show-lines` passes whole lines through, for commands that run at the same time. */
-export type Output = 'keep' | 'show' | 'show-lines'
-
 interface RunOptions {
   environment?: Record<string, string>
-  output?: Output
+  /** `show` passes the output through. */
+  output?: 'keep' | 'show'
   /** Processes that run longer are killed; the default only catches those that hang. */
   timeoutMs?: number
 }
@@ -52,11 +48,6 @@ function unusualEnd({ killed, signalCode }: ChildProcess, timeoutMs: number): st
   return signalCode ? `ended by ${signalCode}\n` : ''
 }
 
-/** Parts of lines would end up in the middle of what another command says. */
-function showLines(said: Readable | null): void {
-  if (said) createInterface({ input: said }).on('line', (line) => process.stdout.write(`${line}\n`))
-}
-
 /** Runs a script with the Node that runs us, whichever `node` is first in PATH. */
 export function runNode(
   args: string[],
@@ -71,13 +62,8 @@ export function runNode(
     const tooLong = setTimeout(() => child.kill(), timeoutMs)
     running.add(child)
     const parts: Buffer[] = []
-    if (output === 'keep') {
-      child.stdout?.on('data', (part: Buffer) => parts.push(part))
-      child.stderr?.on('data', (part: Buffer) => parts.push(part))
-    } else {
-      showLines(child.stdout)
-      showLines(child.stderr)
-    }
+    child.stdout?.on('data', (part: Buffer) => parts.push(part))
+    child.stderr?.on('data', (part: Buffer) => parts.push(part))
     const text = () => Buffer.concat(parts).toString('utf8')
     child.once('error', (error) => {
       clearTimeout(tooLong)
@@ -90,8 +76,8 @@ export function runNode(
       // Resolving would let the caller start the next one.
       if (ending) return
       const end = unusualEnd(child, timeoutMs)
-      if (output !== 'keep' && end) process.stdout.write(end)
-      resolve({ exitCode: code || (end ? 1 : 0), output: output === 'keep' ? text() + end : '' })
+      if (output === 'show') process.stdout.write(end)
+      resolve({ exitCode: code || (end ? 1 : 0), output: output === 'show' ? '' : text() + end })
     })
   })
 }

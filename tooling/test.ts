@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSyncPageBuilt, ensureWebBuilt } from './app-builds.ts'
 import { allChecks, describeCheck, runChecks } from './check.ts'
-import { commandOf, endTogether, type Output, runNode } from './command.ts'
+import { commandOf, endTogether, runNode } from './command.ts'
 import { findBrowser, findQuickBrowser, NoBrowser } from './programs/browser-install.ts'
 import { findOtherBrowsers } from './programs/other-browsers.ts'
 import { findWine } from './programs/wine.ts'
@@ -13,15 +13,7 @@ import { addUp, type Tally, tallyPlaywright, tallyVitest, tallyWalk } from './te
 
 interface Stage {
   name: string
-  /** Says what it does as it goes, by `output`. */
-  run: (output: Output) => Promise<Tally>
-}
-
-/** Stages of one step run at the same time: each of them waits often, for servers, pages and timers. */
-interface Step {
-  stages: Stage[]
-  /** Makes what several of the stages need, before they begin. */
-  prepare?: () => Promise<void>
+  run: () => Promise<Tally>
 }
 
 /** A quarter of an hour on two quiet cores, but beside other work it took over half an hour. */
@@ -48,13 +40,13 @@ function readReport<Report>(file: string): Report | null {
   }
 }
 
-async function runUnits({ units, filters }: Choice, reports: string, output: Output): Promise<Tally> {
+async function runUnits({ units, filters }: Choice, reports: string): Promise<Tally> {
   const file = join(reports, 'vitest.json')
   const projects = units.map((unit) => `--project=${unit}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const vitest = commandOf('vitest', 'vitest')
   const args = [vitest, 'run', ...projects, ...reporters, ...filters]
-  const { exitCode } = await runNode(args, { output, timeoutMs: longestUnitsMs })
+  const { exitCode } = await runNode(args, { output: 'show', timeoutMs: longestUnitsMs })
   return tallyVitest(readReport(file), exitCode, projectRoot, units)
 }
 
@@ -63,52 +55,31 @@ async function runJourneys(
   browser: string,
   others: Record<string, string>,
   reports: string,
-  output: Output,
 ): Promise<Tally> {
+  await ensureWebBuilt()
+  await ensureSyncPageBuilt()
   const file = join(reports, 'playwright.json')
   const playwright = commandOf('@playwright/test', 'playwright')
   const args = ['test', '--config', join(projectRoot, 'e2e/playwright.config.ts'), '--reporter=list,json', ...filters]
   const browsers = { KOMA_TEST_BROWSER: findQuickBrowser(browser), KOMA_TEST_WHOLE_BROWSER: browser, ...others }
   const environment = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { exitCode } = await runNode([playwright, ...args], { environment, output, timeoutMs: longestJourneysMs })
+  const options = { environment, output: 'show', timeoutMs: longestJourneysMs } as const
+  const { exitCode } = await runNode([playwright, ...args], options)
   return tallyPlaywright(readReport(file), exitCode)
-}
-
-async function build(): Promise<void> {
-  await ensureWebBuilt()
-  await ensureSyncPageBuilt()
 }
 
 /** What this machine cannot run, one sentence each. It is told at the very end, so that nobody takes it for passed. */
 const notRun: string[] = []
 
-const namesOf = ({ stages }: Step) => stages.map(({ name }) => name).join(', ')
-
-async function runStage({ name, run }: Stage, alone: boolean): Promise<Tally> {
-  const tally = await run(alone ? 'show' : 'show-lines').catch((error: unknown) => failure(String(error)))
-  if (!alone) console.log(`\n${name}: ${tally.passed} passed, ${tally.failed} failed`)
-  for (const remark of tally.remarks) console.log(remark)
-  return tally
-}
-
-async function runStep({ stages, prepare }: Step): Promise<Tally> {
-  try {
-    await prepare?.()
-  } catch (error) {
-    console.log(String(error))
-    return failure(String(error))
-  }
-  return addUp(await Promise.all(stages.map((stage) => runStage(stage, stages.length === 1))))
-}
-
-/** Stops at the first step that fails, unless told to continue; steps that have not run are reported, never counted as passed. */
-async function runSteps(steps: Step[], keepGoing: boolean): Promise<Tally> {
+/** Stops at the first stage that fails, unless told to continue; stages that have not run are reported, never counted as passed. */
+async function runStages(stages: Stage[], keepGoing: boolean): Promise<Tally> {
   const tallies: Tally[] = []
-  for (const [index, step] of steps.entries()) {
-    console.log(`\n${namesOf(step)}`)
-    const tally = await runStep(step)
+  for (const [index, stage] of stages.entries()) {
+    console.log(`\n${stage.name}`)
+    const tally = await stage.run().catch((error: unknown) => failure(String(error)))
+    for (const remark of tally.remarks) console.log(remark)
     tallies.push(tally)
-    const left = steps.slice(index + 1).map(namesOf)
+    const left = stages.slice(index + 1).map(({ name }) => name.toLowerCase())
     if (tally.failed > 0 && left.length > 0 && !keepGoing) {
       console.log(`\nNot run, since something failed before: ${left.join(', ')}. With --keep-going it is.`)
       break
@@ -136,6 +107,7 @@ async function windowsClient(): Promise<Stage[]> {
   }
   const browser = await findBrowser()
   const run = async () => {
+    await ensureWebBuilt()
     const script = join(projectRoot, 'e2e/windows/walk.ts')
     const environment = { KOMA_TEST_BROWSER: browser }
     const { output, exitCode } = await runNode([script, wine.program], { environment, timeoutMs: longestWindowsMs })
@@ -151,19 +123,16 @@ async function test(words: string[]): Promise<Tally> {
   try {
     const choice = readChoice(words)
     const stages: Stage[] = []
-    if (choice.units.length > 0) stages.push({ name: 'Tests', run: (output) => runUnits(choice, reports, output) })
-    const windows = choice.units.includes('desktop') && choice.filters.length === 0
-    if (windows) stages.push(...(await windowsClient()))
+    if (choice.check) stages.push({ name: 'Checks', run: check })
+    if (choice.units.length > 0) stages.push({ name: 'Tests', run: () => runUnits(choice, reports) })
+    if (choice.units.includes('desktop') && choice.filters.length === 0) stages.push(...(await windowsClient()))
     if (choice.journeys) {
-      // Found first, so that a missing browser is reported before everything else has run.
+      // Done first, so that a missing browser is reported before everything else has run.
       const browser = await findBrowser()
       const others = choice.filters.length === 0 ? otherBrowsers() : {}
-      stages.push({ name: 'Journeys', run: (output) => runJourneys(choice, browser, others, reports, output) })
+      stages.push({ name: 'Journeys', run: () => runJourneys(choice, browser, others, reports) })
     }
-    const steps: Step[] = []
-    if (choice.check) steps.push({ stages: [{ name: 'Checks', run: check }] })
-    if (stages.length > 0) steps.push(choice.journeys || windows ? { stages, prepare: build } : { stages })
-    return await runSteps(steps, choice.keepGoing)
+    return await runStages(stages, choice.keepGoing)
   } catch (error) {
     if (!(error instanceof UnknownPart || error instanceof NoBrowser)) throw error
     console.log(error.message)
